@@ -63,6 +63,28 @@ test('the overview tells what was done lately, as it is done, and leads to it', 
   await finish()
 })
 
+test('the figure of a month is shown to whoever points at it, or goes to it by arrows', { skip }, async () => {
+  await tradeOf(on.service).issued('invoice')
+  const { page, finish } = await on.open()
+  await begin(on, page, 'plots@muster.example')
+  const plot = page.locator('figure').filter({ hasText: 'Turnover by month' })
+  const months = plot.getByRole('slider', { name: 'Turnover by month' })
+  const now = await months.getAttribute('aria-valuetext')
+  assert.match(now ?? '', /^Nov.*, [1-9]/)
+  await months.focus()
+  await page.keyboard.press('ArrowLeft')
+  assert.match((await months.getAttribute('aria-valuetext')) ?? '', /^Oct, 0/)
+  await plot.locator('.of-month').getByText('Oct').waitFor()
+  await page.keyboard.press('End')
+  assert.equal(await months.getAttribute('aria-valuetext'), now)
+  await page.getByRole('heading', { name: 'To do' }).click()
+  const box = await months.boundingBox()
+  assert.ok(box)
+  await page.mouse.move(box.x + 70, box.y + 40)
+  await plot.locator('.of-month').getByText('Dec').waitFor()
+  await finish()
+})
+
 test('what waits of credit notes leads to the list that shows it', { skip }, async () => {
   const trade = tradeOf(on.service)
   const invoice = await trade.issued('invoice')

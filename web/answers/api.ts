@@ -12,7 +12,7 @@ export const rejectedSessions = signal(0)
 
 /** The organisation that this tab shows. What it asks names it: the session, which all tabs share, may work in another one meanwhile. */
 export const shownOrganisation = signal<string | undefined>(undefined)
-/** Whether another tab has moved the session to another organisation. */
+/** Whether another tab has moved the session to another organisation, and it cannot be moved back. */
 export const isMoved = signal(false)
 
 /** The service, asked by whoever is signed in: the browser sends the session along. Refusals come in the language of the page. */
@@ -31,20 +31,46 @@ const askedBy = (send: typeof fetch, timeout: number): Rappen =>
       const answer = await send(input, request)
       const isTrial = searchParams.has('dryRun') || pathname.endsWith('/preview')
       if (answer.ok && init?.method !== 'GET' && !isTrial) changesMade.value++
-      if (answer.status === 401) await noteRejected(isOfSession)
-      // The request has run out of time while the person was asked.
+      // The request has run out of time meanwhile.
       const again = async () => send(input, { ...request, signal: null })
+      if (answer.status === 401) {
+        if (isOfSession) rejectedSessions.value++
+        else if ((await keepHere()) === 'moved') return again()
+      }
       return (await needsProof(answer)) && (await askForProof()) ? again() : answer
     },
   })
 
 const SESSION = '/v1/session'
 
-/** Finds out why an answer is 401: nobody is signed in any more, or the session or the record is of another organisation. */
-async function noteRejected(isOfSession: boolean): Promise<void> {
-  const answer = isOfSession ? undefined : await fetch(SESSION)
-  if (answer === undefined || answer.status === 401) rejectedSessions.value++
-  else if (answer.ok) isMoved.value = (await answer.json()).session.organisation !== shownOrganisation.value
+let keeping: Promise<'here' | 'moved' | 'lost'> | undefined
+
+/**
+ * Moves the session to the organisation that this tab shows, if another tab has taken it elsewhere: each tab goes on with its own. All of its
+ * requests name the organisation, so none is done in the wrong one. Answers whether it was here, was moved, or is lost to this tab.
+ */
+export function keepHere(): Promise<'here' | 'moved' | 'lost'> {
+  keeping ??= findHere().finally(() => {
+    keeping = undefined
+  })
+  return keeping
+}
+
+async function findHere() {
+  const organisation = shownOrganisation.peek()
+  const answer = await fetch(SESSION)
+  if (answer.status === 401) rejectedSessions.value++
+  if (!answer.ok || organisation === undefined) return 'lost'
+  if ((await answer.json()).session.organisation === organisation) return 'here'
+  // Nobody works in a window that is only seen: it waits until it has the focus.
+  if (!document.hasFocus()) return 'lost'
+  const { ok } = await fetch(`${SESSION}/organisation`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ organisation }),
+  })
+  isMoved.value = !ok
+  return ok ? 'moved' : 'lost'
 }
 
 /** Whether the service wants to be shown again who is there, before it does what a stolen session must not. */

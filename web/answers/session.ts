@@ -3,7 +3,7 @@ import type { Session } from '../../client/src/index.ts'
 import { common } from '../words/common.ts'
 import { setLanguage } from '../words/words.ts'
 import { end, forgetAnswers } from './answers.ts'
-import { api, isMoved, RappenError, rejectedSessions, shownOrganisation } from './api.ts'
+import { api, isMoved, keepHere, RappenError, rejectedSessions, shownOrganisation } from './api.ts'
 import { proofAsked } from './proof.ts'
 
 /** Who is signed in: null for nobody, undefined while it is not known yet. */
@@ -30,7 +30,7 @@ export async function beginSession(): Promise<void> {
 
 /**
  * Asks who is signed in. What was asked before somebody signed out, or went to another organisation, counts no more; and where another tab has
- * moved the session, this one stays where it is and says so.
+ * moved the session, it is moved back.
  */
 export async function readSession(): Promise<void> {
   const organisation = session.peek()?.organisation
@@ -38,7 +38,7 @@ export async function readSession(): Promise<void> {
     const { session: now } = await api.session.get()
     if (session.peek()?.organisation !== organisation) return
     if (organisation === undefined || now.organisation === organisation) keepSession(now)
-    else isMoved.value = true
+    else if ((await keepHere()) === 'moved') await readSession()
   } catch (error) {
     if (!(error instanceof RappenError) || error.status !== 401) throw error
     session.value = null

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals'
 import { setFollowing, staleAnswered, staleWhere } from '../answers/answers.ts'
-import { changesMade } from '../answers/api.ts'
+import { changesMade, keepHere } from '../answers/api.ts'
 import { readSession, session } from '../answers/session.ts'
 import { type Heard, touches } from './live.rules.ts'
 
@@ -61,6 +61,17 @@ export function followEvents(): void {
   function open(): void {
     close()
     if (organisation === undefined || document.visibilityState !== 'visible') return
+    // The session that was just read is of this tab; later, another one may have moved it. The stream itself names no organisation.
+    if (place === undefined) return listen()
+    const wanted = organisation
+    void keepHere().then(
+      (where) => where !== 'lost' && wanted === organisation && listen(),
+      () => wanted === organisation && listen(),
+    )
+  }
+
+  function listen(): void {
+    if (source || document.visibilityState !== 'visible') return
     const opened = new EventSource(`/v1/events/stream${place ? `?cursor=${encodeURIComponent(place)}` : ''}`)
     source = opened
     const begun = performance.now()
@@ -107,4 +118,8 @@ export function followEvents(): void {
     open()
   })
   addEventListener('online', open)
+  // Of two windows beside each other both are visible.
+  addEventListener('focus', () => {
+    if (session.peek()) keepHere().catch(() => undefined)
+  })
 }

@@ -31,8 +31,18 @@ function roundUp(figure: number): number {
 
 const whole = (cents: number): string => amountText(cents / 100).replace(/\.\d\d$/, '')
 
-const titleOf = (label: string, amount: number, before: number | undefined): string =>
-  [label, whole(amount), ...(before === undefined ? [] : [`(${whole(before)})`])].join(' ')
+/** The lowest and the highest amount of the picture, and round amounts between them: bars begin at zero, a line may lie above it. */
+function axisOf(amounts: readonly number[], kind: Props['kind']) {
+  const [least, most] = [Math.min(...amounts), Math.max(...amounts)]
+  const from = kind === 'line' && least > most / 2 ? least : Math.min(0, least)
+  // Without figures, the months are below an empty space.
+  const span = Math.max(Math.max(0, most) - from, 100)
+  const step = roundUp(span / 4)
+  const [lowest, highest] = [from < 0 || from > 0 ? from - span * 0.05 : 0, Math.max(0, most) + span * 0.05]
+  const first = Math.ceil(lowest / step)
+  const lines = Array.from({ length: Math.floor(highest / step) - first + 1 }, (_, index) => (first + index) * step)
+  return { lowest, span: highest - lowest, lines }
+}
 
 /** The figures of months as bars or as a line; and as a table, for screen readers. */
 export function Plot({ title, to, months, names, kind, children }: Props) {
@@ -44,16 +54,12 @@ export function Plot({ title, to, months, names, kind, children }: Props) {
     if (figure.current) watching.observe(figure.current)
     return () => watching.disconnect()
   }, [])
-  const all = months.flatMap(({ amount, before = 0 }) => [amount, before])
-  const step = roundUp(Math.max(...all, -Math.min(...all), 300) / 3)
-  const lowest = Math.min(0, Math.floor(Math.min(...all) / step)) * step
-  // Without figures, the months are below an empty space.
-  const highest = Math.max(lowest === 0 ? 1 : 0, Math.ceil(Math.max(...all) / step)) * step
-  const span = highest - lowest
-  const y = (cents: number): number => ((highest - cents) / span) * (HEIGHT - FOOT - 8) + 8
+  const [chosen, choose] = useState<number>()
+  const amounts = months.flatMap(({ amount, before = 0 }) => [amount, before])
+  const { lowest, span, lines } = axisOf(kind === 'line' ? months.map(({ amount }) => amount) : amounts, kind)
+  const y = (cents: number): number => ((lowest + span - cents) / span) * (HEIGHT - FOOT - 8) + 8
   const room = (width - EDGE) / months.length
   const x = (index: number): number => EDGE + room * index
-  const lines = Array.from({ length: Math.round(span / step) + 1 }, (_, index) => lowest + index * step)
   // Without figures of the year before, this one gets its half.
   const hasBefore = months.some(({ before = 0 }) => before !== 0)
   return (
@@ -64,43 +70,47 @@ export function Plot({ title, to, months, names, kind, children }: Props) {
         </h2>
         {children}
       </figcaption>
-      <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
-        {lines.map((cents) => (
-          <g key={cents}>
-            <line x1={EDGE} x2={width} y1={y(cents)} y2={y(cents)} class={cents === 0 ? 'zero' : 'grid'} />
-            <text x={EDGE - 8} y={y(cents) + 4} class="end">
-              {whole(cents)}
-            </text>
-          </g>
-        ))}
-        {months.map(({ label }, index) =>
-          room < LABEL && index % 2 === 0 ? null : (
-            <text key={label} x={x(index) + room / 2} y={HEIGHT - 6} class="middle">
-              {label}
-            </text>
-          ),
-        )}
-        {kind === 'bars' ? (
-          months.map(({ label, amount, before = 0 }, index) => (
-            <g key={label}>
-              <title>{titleOf(label, amount, hasBefore ? before : undefined)}</title>
-              <rect x={x(index)} width={room} y={0} height={HEIGHT - FOOT} class="month" />
-              {hasBefore && (
-                <Bar x={x(index) + room * 0.14} width={room * 0.34} from={y(0)} to={y(before)} look="before" />
-              )}
-              <Bar
-                x={x(index) + room * (hasBefore ? 0.52 : 0.33)}
-                width={room * 0.34}
-                from={y(0)}
-                to={y(amount)}
-                look="now"
-              />
+      <Chooser title={title} months={months} names={names} hasBefore={hasBefore} chosen={chosen} choose={choose}>
+        <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
+          {chosen !== undefined && <rect x={x(chosen)} width={room} y={0} height={HEIGHT - FOOT} class="chosen" />}
+          {lines.map((cents) => (
+            <g key={cents}>
+              <line x1={EDGE} x2={width} y1={y(cents)} y2={y(cents)} class={cents === 0 ? 'zero' : 'grid'} />
+              <text x={EDGE - 8} y={y(cents) + 4} class="end">
+                {whole(cents)}
+              </text>
             </g>
-          ))
-        ) : (
-          <polyline points={months.map(({ amount }, index) => `${x(index) + room / 2},${y(amount)}`).join(' ')} />
-        )}
-      </svg>
+          ))}
+          {months.map(({ label }, index) =>
+            room < LABEL && index % 2 === 0 ? null : (
+              <text key={label} x={x(index) + room / 2} y={HEIGHT - 6} class="middle">
+                {label}
+              </text>
+            ),
+          )}
+          {kind === 'bars' ? (
+            months.map(({ label, amount, before = 0 }, index) => (
+              <g key={label}>
+                {hasBefore && (
+                  <Bar x={x(index) + room * 0.14} width={room * 0.34} from={y(0)} to={y(before)} look="before" />
+                )}
+                <Bar
+                  x={x(index) + room * (hasBefore ? 0.52 : 0.33)}
+                  width={room * 0.34}
+                  from={y(0)}
+                  to={y(amount)}
+                  look="now"
+                />
+              </g>
+            ))
+          ) : (
+            <polyline points={months.map(({ amount }, index) => `${x(index) + room / 2},${y(amount)}`).join(' ')} />
+          )}
+          {kind === 'line' && chosen !== undefined && (
+            <circle cx={x(chosen) + room / 2} cy={y(months[chosen]?.amount ?? 0)} r="4" />
+          )}
+        </svg>
+      </Chooser>
       <div class="hidden">
         <table>
           <caption>{title}</caption>
@@ -126,6 +136,57 @@ export function Plot({ title, to, months, names, kind, children }: Props) {
         </table>
       </div>
     </figure>
+  )
+}
+
+type ChooserProps = Pick<Props, 'title' | 'months' | 'names' | 'children'> & {
+  readonly hasBefore: boolean
+  readonly chosen: number | undefined
+  readonly choose: (index: number | undefined) => void
+}
+
+/** The figures of one month above the picture: of the one that the pointer is on, or that the arrows have gone to; else of the last one. */
+function Chooser({ title, months, names, hasBefore, chosen, choose, children }: ChooserProps) {
+  const last = months.length - 1
+  const index = chosen ?? last
+  const { label = '', amount = 0, before = 0 } = months[index] ?? {}
+  const comparison = hasBefore ? `${names[1]} ${whole(before)}` : ''
+  const press = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    choose(Math.max(0, Math.min(to, last)))
+  }
+  const point = (event: PointerEvent) => {
+    if (!(event.currentTarget instanceof Element)) return
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const at = Math.floor(((event.clientX - left - EDGE) / (width - EDGE)) * months.length)
+    choose(at < 0 || at > last ? undefined : at)
+  }
+  return (
+    <>
+      <p class="of-month">
+        <strong class="figure">{whole(amount)}</strong> <span class="quiet small">{label}</span>{' '}
+        <span class="quiet small">{comparison}</span>
+      </p>
+      <div
+        class="months"
+        role="slider"
+        tabIndex={0}
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={index}
+        aria-valuetext={[label, whole(amount), comparison].filter(Boolean).join(', ')}
+        onKeyDown={press}
+        onFocus={() => choose(last)}
+        onBlur={() => choose(undefined)}
+        onPointerMove={point}
+        onPointerLeave={() => choose(undefined)}
+      >
+        {children}
+      </div>
+    </>
   )
 }
 
