@@ -63,7 +63,9 @@ function EntryText({ form, error }: Props) {
       />
       <datalist id={id}>
         {[...new Set(found.map((one) => one.description))].map((text) => (
-          <option key={text} value={text} />
+          <option key={text} value={text}>
+            {text}
+          </option>
         ))}
       </datalist>
     </div>

@@ -25,6 +25,10 @@ const shortWeekday = formOf({ weekday: 'short' })
 const weekday = formOf({ weekday: 'long' })
 const week = Array.from({ length: 7 }, (_, at) => addDays(day('2024-01-01'), at))
 
+/** No element of the browser is a dialog at a field, or a table that arrows go through. */
+const AS_DIALOG = { role: 'dialog' } as const
+const AS_GRID = { role: 'grid' } as const
+
 /** The month of a day at its field: arrows go through it, Enter takes the day, Escape leaves the field as it was. */
 export function Calendar({ at, label, value, today, onChoose, onClose }: Props) {
   const [focused, focus] = useState(() => (isDay(value) ? value : day(today)))
@@ -51,7 +55,7 @@ export function Calendar({ at, label, value, today, onChoose, onClose }: Props) 
     event.stopPropagation()
   }
   return (
-    <Pop at={at} align="end" role="dialog" aria-label={`${words.calendar}, ${label}`} onKeyDown={press}>
+    <Pop at={at} align="end" {...AS_DIALOG} aria-label={`${words.calendar}, ${label}`} onKeyDown={press}>
       <div class="calendar">
         <div class="row" ref={turns}>
           <button type="button" class="button plain" aria-label={words.monthBefore} onClick={() => goBy('PageUp')}>
@@ -64,7 +68,7 @@ export function Calendar({ at, label, value, today, onChoose, onClose }: Props) 
             <Icon name="chevron-right" size={16} />
           </button>
         </div>
-        <table ref={table} role="grid" aria-labelledby={id}>
+        <table ref={table} {...AS_GRID} aria-labelledby={id}>
           <thead>
             <tr>
               {week.map((each) => (

@@ -163,27 +163,27 @@ function Chooser({ title, months, names, hasBefore, chosen, choose, children }: 
     const at = Math.floor(((event.clientX - left - EDGE) / (width - EDGE)) * months.length)
     choose(at < 0 || at > last ? undefined : at)
   }
+  // A slider of the browser has no room for a picture.
+  const slider = {
+    role: 'slider',
+    tabIndex: 0,
+    'aria-valuemin': 0,
+    'aria-valuemax': last,
+    'aria-valuenow': index,
+    'aria-valuetext': [label, whole(amount), comparison].filter(Boolean).join(', '),
+    onKeyDown: press,
+    onFocus: () => choose(last),
+    onBlur: () => choose(undefined),
+    onPointerMove: point,
+    onPointerLeave: () => choose(undefined),
+  } as const
   return (
     <>
       <p class="of-month">
         <strong class="figure">{whole(amount)}</strong> <span class="quiet small">{label}</span>{' '}
         <span class="quiet small">{comparison}</span>
       </p>
-      <div
-        class="months"
-        role="slider"
-        tabIndex={0}
-        aria-label={title}
-        aria-valuemin={0}
-        aria-valuemax={last}
-        aria-valuenow={index}
-        aria-valuetext={[label, whole(amount), comparison].filter(Boolean).join(', ')}
-        onKeyDown={press}
-        onFocus={() => choose(last)}
-        onBlur={() => choose(undefined)}
-        onPointerMove={point}
-        onPointerLeave={() => choose(undefined)}
-      >
+      <div class="months" aria-label={title} {...slider}>
         {children}
       </div>
     </>
