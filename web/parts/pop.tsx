@@ -21,7 +21,7 @@ function putInPlace(pop: HTMLElement, at: HTMLElement, align: 'start' | 'end'): 
   const below = offsetTop + height - bottom - 2 * GAP
   pop.style.maxHeight = ''
   const isBelow = below >= pop.offsetHeight || below >= above
-  pop.style.maxHeight = `min(20rem, ${Math.max(isBelow ? below : above, 0)}px)`
+  pop.style.maxHeight = `min(var(--most, 20rem), ${Math.max(isBelow ? below : above, 0)}px)`
   pop.style.top = `${isBelow ? bottom + GAP : top - GAP - pop.offsetHeight}px`
   const wanted = align === 'start' ? left : right - pop.offsetWidth
   const last = document.documentElement.clientWidth - pop.offsetWidth - GAP
