@@ -23,6 +23,7 @@ import {
 } from '../documents/document.rules.ts'
 import { advanceCounter, countPaymentKeys, insertDocument, updateDocument } from '../documents/document.store.ts'
 import { issueWarnings } from '../documents/document-warnings.rules.ts'
+import { entryText } from '../documents/entry-text.rules.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { addressedAs, partiesFrom } from '../documents/parties.ts'
 import { paymentKeyOf, paymentKeysOf } from '../documents/payment-reference.rules.ts'
@@ -81,10 +82,18 @@ export async function issueDocument(tx: Tx, wanted: Document, issuing: Issuing):
     seen && lockBooks(tx, entries, now, seen),
   ])
   const issued: Document = { ...draft, ...numbered, isDraft: false, issuedParties }
-  const { number } = issued
-  const named = entries.map((entry) => ({ ...entry, description: number, documentNumber: number }))
+  const named = {
+    description: entryText(kindOf(kind).title, issued, settings.language),
+    documentNumber: issued.number,
+  }
   await Promise.all([
-    held && postAllLocked(tx, held, named, now).catch(rejectInTermsOfTheDocument),
+    held &&
+      postAllLocked(
+        tx,
+        held,
+        entries.map((entry) => ({ ...entry, ...named })),
+        now,
+      ).catch(rejectInTermsOfTheDocument),
     stored ? updateDocument(tx, issued, stored) : insertDocument(tx, issued),
   ])
   if (hasSlip) tx.warn(payerWarnings(draft, issuedParties))

@@ -3,7 +3,7 @@ import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import type { EntryDraft } from '../../books/journal/ledger-entry.rules.ts'
 import type { Day } from '../../platform/calendar/day.ts'
 import { type Cents, cents, minus, negate, plus } from '../../platform/money/cents.ts'
-import type { InLanguages, Language } from '../../platform/words/languages.ts'
+import type { InLanguages } from '../../platform/words/languages.ts'
 import { type Document, inBooks, openAmountInBooks } from '../documents/document.rules.ts'
 import type { PaymentType } from './payment.schema.ts'
 
@@ -22,30 +22,11 @@ export type MovedMoney = {
 }
 
 /** What the entries of a payment are called in the books, by type and the language of the organisation. */
-const titles = {
+export const paymentTitles = {
   receipt: { de: 'Zahlung', fr: 'Paiement', it: 'Pagamento', en: 'Payment' },
   refund: { de: 'Rückzahlung', fr: 'Remboursement', it: 'Rimborso', en: 'Refund' },
   payout: { de: 'Auszahlung', fr: 'Versement', it: 'Versamento', en: 'Payout' },
 } as const satisfies Readonly<Record<PaymentType, InLanguages>>
-
-/** As long as the description of an entry may be, in code points. */
-const LONGEST_TEXT = 128
-
-/** `Zahlung R-00012 Muster AG`: what moved, the number of its document, and the customer as frozen in it. */
-export function paymentText(
-  type: PaymentType,
-  document: Pick<Document, 'number' | 'issuedParties'>,
-  language: Language,
-): string {
-  const text = [titles[type][language], document.number, recipientNameOf(document)].filter(Boolean).join(' ')
-  return [...text].slice(0, LONGEST_TEXT).join('')
-}
-
-/** The first line of the address on an issued document. */
-export function recipientNameOf({ issuedParties }: Pick<Document, 'issuedParties'>): string {
-  const [name = ''] = issuedParties?.recipient ?? []
-  return name.replaceAll(/\s+/g, ' ').trim()
-}
 
 /** The document after money moved for it: a receipt of an invoice and a payout of a credit note add to what is paid, a refund takes back. */
 export const paidAfter = (document: Document, type: PaymentType, amount: Cents): Document => ({

@@ -263,7 +263,7 @@ test('a payment without a rate is rejected where none is configured for the curr
   await service.expect(200, 'PUT', '/v1/currencies/EUR', { isEnabled: true, exchangeRate: 0.94 })
 })
 
-test('entries of payments name what moved, the number and the customer, in the language of the organisation', async () => {
+test('entries of documents and payments name what they are about, the number and the customer, in the language of the organisation', async () => {
   const { id: recipient } = await trade.contact({ companyName: 'Muster AG' })
   const { id, number, positions } = await trade.issued('invoice', { customRecipientText: undefined, recipient })
   const receipt = await trade.pay(id, 200, { allowOverpayment: true })
@@ -279,7 +279,8 @@ test('entries of payments name what moved, the number and the customer, in the l
         [cause],
       )
     ).map(({ text }) => text)
-  assert.deepEqual(await entries(id), [`${number} | ${number}`])
+  assert.deepEqual(await entries(id), [`Rechnung ${number} Muster AG | ${number}`])
+  assert.deepEqual(await entries(note.id), [`Gutschrift ${note.number} Muster AG | ${note.number}`])
   assert.deepEqual(await entries(receipt.id), [`Zahlung ${number} Muster AG | ${number}`])
   assert.deepEqual(await entries(refund.id), [`Rückzahlung ${number} Muster AG | ${number}`])
   assert.deepEqual(await entries(payout.id), [`Versement ${note.number} Muster AG | ${note.number}`])

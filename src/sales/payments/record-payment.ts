@@ -18,6 +18,7 @@ import type { ActContext } from '../documents/dependencies.ts'
 import { type Document, openAmount } from '../documents/document.rules.ts'
 import type { Shown } from '../documents/document.schema.ts'
 import { updateDocument } from '../documents/document.store.ts'
+import { entryText, recipientNameOf } from '../documents/entry-text.rules.ts'
 import { requireLockedDocument } from '../documents/find-document.ts'
 import type { DocumentKind } from '../documents/kinds.rules.ts'
 import { setOffCredits } from '../settlement/allocate-credit.ts'
@@ -33,14 +34,7 @@ import {
   type StoredPayment,
   updatePayment,
 } from './payment.store.ts'
-import {
-  bookedBy,
-  paidAfter,
-  paymentEntries,
-  paymentText,
-  recipientNameOf,
-  roundingEntry,
-} from './payment-entries.rules.ts'
+import { bookedBy, paidAfter, paymentEntries, paymentTitles, roundingEntry } from './payment-entries.rules.ts'
 
 const BANK = 1020
 
@@ -164,7 +158,7 @@ async function recordPayment(
     ...(wanted.metadata ? { metadata: wanted.metadata } : {}),
   }
   const { language } = await settingsOf(tx)
-  const text = paymentText(of.type, document, language)
+  const text = entryText(paymentTitles[of.type], document, language)
   await postAll(tx, paymentEntries(document, payment, text), now).catch(inTermsOfThePayment)
   await insertPayment(tx, payment)
   await updateDocument(tx, after, document)
@@ -256,7 +250,7 @@ export async function reversePayment(
   const owed = payment.type === 'payout' ? await requireLockedDocument(tx, 'invoice', payment.invoice) : without
   const setOff = await setOffCredits(tx, owed, { publicUrl })
   const { language } = await settingsOf(tx)
-  const rounding = { setOff, description: paymentText(payment.type, document, language) }
+  const rounding = { setOff, description: entryText(paymentTitles[payment.type], document, language) }
   await postAll(tx, roundingEntry(document, { ...payment, date }, without, rounding), now)
   await markReversed(tx, payment.id)
   return reversed
