@@ -27,12 +27,13 @@ end $$;
 -- Posts entries behind the head that the caller knows, and tells whether it was still the head and the books still as known; if not, nothing
 -- is kept. Arrays are columns; one that is null is a column of nulls. `line_entries` is the place of each transaction's entry, from 1. The
 -- organisation is named, not taken from the session, so a batch is one statement and needs no transaction around it.
-create or replace function post_entries(
+drop function if exists post_entries;
+create function post_entries(
     own uuid, known_sequence bigint, known_hash bytea, known_books bigint, posted_at timestamptz, ids uuid[], dates date[],
     descriptions text[], debit_accounts smallint[], credit_accounts smallint[], amounts bigint[], gross_amounts bigint[],
     currencies text[], exchange_rates numeric[], tax_codes text[], external_references text[], reversals boolean[],
     document_numbers text[], sources text[], source_ids uuid[], reversed uuid[], metadatas jsonb[], vectors tsvector[], tokens uuid[],
-    request_ids text[], hashes bytea, line_entries integer[], line_numbers smallint[], line_ids uuid[], line_debit_accounts smallint[],
+    request_ids text[], items jsonb[], hashes bytea, line_entries integer[], line_numbers smallint[], line_ids uuid[], line_debit_accounts smallint[],
     line_credit_accounts smallint[], line_amounts bigint[], line_original_amounts bigint[], line_tax_parts text[]) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -113,8 +114,59 @@ begin
     on conflict (organisation, account, currency, day) do update
       set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit;
   end if;
+
+  -- An entry moves the item that it names; else the item of the entry that it reverses, or one of its own.
+  if items is not null or line_debit_accounts && accounts_of_items() or line_credit_accounts && accounts_of_items() then
+    with side as (
+      select entry, account, sum(original) as amount, sum(booked) as booked
+        from (
+          select line_entries[place] as entry, line_debit_accounts[place] as account, line_original_amounts[place] as original, line_amounts[place] as booked
+            from generate_subscripts(line_entries, 1) as place
+          union all
+          select line_entries[place], line_credit_accounts[place], -line_original_amounts[place], -line_amounts[place]
+            from generate_subscripts(line_entries, 1) as place
+        ) as line
+       where account = any(accounts_of_items())
+       group by entry, account
+    ), named as (
+      select place::int as entry, given.account, given.id, given.type, given.currency, given.contact, given."dueDate" as due_date, given.amount
+        from unnest(items) with ordinality as of_entry (item, place), jsonb_to_record(item)
+          as given (account smallint, id uuid, type text, currency text, contact uuid, "dueDate" date, amount bigint)
+       where item is not null
+    ), moved as (
+      select entry, account, coalesce(named.id, reversed[entry], ids[entry]) as item, coalesce(named.type, 'entry') as type, named.contact,
+             coalesce(named.currency, currencies[entry]) as currency, coalesce(named.due_date, dates[entry]) as due_date,
+             coalesce(named.amount, side.amount)::bigint as amount, coalesce(side.booked, 0)::bigint as booked
+        from side full join named using (entry, account)
+    ), movement as (
+      insert into item_movements (organisation, entry, account, item, date, amount, booked)
+      select own, known_sequence + entry, account, item, dates[entry], amount, booked from moved
+    )
+    insert into open_items as kept (organisation, id, account, type, contact, number, currency, date, due_date, open, open_booked, first_day, last_day)
+    select own, item, account, min(type), min(contact::text)::uuid, min(document_numbers[entry]), min(currency), min(dates[entry]), min(due_date),
+           sum(amount), sum(booked), min(dates[entry]), max(dates[entry])
+      from moved group by item, account order by item, account
+    on conflict (organisation, id, account) do update
+      set open = kept.open + excluded.open, open_booked = kept.open_booked + excluded.open_booked,
+          first_day = least(kept.first_day, excluded.first_day), last_day = greatest(kept.last_day, excluded.last_day);
+  end if;
   return true;
 end $$;
 
-revoke execute on function open_days, knows_open_days, books_changed, post_entries from public;
-grant execute on function open_days, post_entries to rappen_app;
+-- The accounts whose balance is the sum of open items: receivables and payables.
+create or replace function accounts_of_items() returns smallint[] language sql immutable as $$ select array[1100, 2000]::smallint[] $$;
+
+-- What is allocated leaves what is open of both items.
+create or replace function items_allocated() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update open_items
+     set open = open + case id when new.credit then new.amount else -new.amount end,
+         open_booked = open_booked + case id when new.credit then new.booked else -new.booked end,
+         first_day = least(first_day, new.date), last_day = greatest(last_day, new.date)
+   where organisation = new.organisation and account = new.account and id in (new.credit, new.debit);
+  return null;
+end $$;
+
+revoke execute on function open_days, knows_open_days, books_changed, post_entries, accounts_of_items, items_allocated from public;
+grant execute on function open_days, post_entries, accounts_of_items to rappen_app;

@@ -112,3 +112,38 @@ export const opensOtherDays = (tx: Tx): Promise<boolean> =>
   tx.value(sql`
     select exists (
       select from journal_heads where organisation = ${tx.organisation} and open <> open_days(organisation)) as "isSo"`)
+
+/** The first day and account of the sub-ledger on which items move by something else than the account, in units of the primary currency. */
+export const firstItemsApart = (
+  tx: Tx,
+): Promise<{ account: number; day: string; items: string; books: string } | undefined> =>
+  tx.maybe(sql`
+  select account, day, round(coalesce(item.booked, 0) / 100, 2) as items, round(coalesce(total.booked, 0) / 100, 2) as books
+    from (select account, date as day, sum(booked) as booked from item_movements where organisation = ${tx.organisation} group by account, date) as item
+    full join (select account, day, debit - credit as booked from account_day_totals
+                where organisation = ${tx.organisation} and account = any(accounts_of_items())) as total using (account, day)
+   where coalesce(item.booked, 0) <> coalesce(total.booked, 0) order by day, account limit 1`)
+
+/** The first item of which more or less is open than its movements and allocations add up to, or on other days. In units of its currency. */
+export const firstWrongItem = (
+  tx: Tx,
+): Promise<{ id: string; account: number; open: string | null; moved: string | null } | undefined> =>
+  tx.maybe(sql`
+  with moved as (
+    select id, account, sum(amount) as open, sum(booked) as open_booked, min(date) as first_day, max(date) as last_day
+      from (
+        select item as id, account, amount, booked, date from item_movements where organisation = ${tx.organisation}
+        union all
+        select credit, account, amount, booked, date from item_allocations where organisation = ${tx.organisation}
+        union all
+        select debit, account, -amount, -booked, date from item_allocations where organisation = ${tx.organisation}
+      ) as movement
+     group by id, account
+  ), item as (
+    select id, account, open, open_booked, first_day, last_day from open_items where organisation = ${tx.organisation}
+  )
+  select id, account, round(item.open / 100.0, 2) as open, round(moved.open / 100.0, 2) as moved
+    from item full join moved using (id, account)
+   where (item.open, item.open_booked, item.first_day, item.last_day)
+         is distinct from (moved.open, moved.open_booked, moved.first_day, moved.last_day)
+   order by id, account limit 1`)

@@ -4,8 +4,10 @@ import { taxCodes, taxTreatments } from '../vat/tax-codes.ts'
 import {
   firstEntryApart,
   firstGap,
+  firstItemsApart,
   firstUnbalancedMonth,
   firstWrongCurrencyTotal,
+  firstWrongItem,
   firstWrongTotal,
   opensOtherDays,
 } from './checks.store.ts'
@@ -75,6 +77,28 @@ export const ledgerChecks: readonly Check[] = [
         total &&
         `Account ${total.account} in ${total.currency} on ${total.day}: the totals say debit ${total.debit} and credit ${total.credit}, ` +
           `the journal ${total.journalDebit} and ${total.journalCredit}.`
+      )
+    },
+  },
+  {
+    name: 'items-equal-accounts',
+    says: 'The items of receivables and payables move by what their account moves by, on every day.',
+    find: async (tx) => {
+      const apart = await firstItemsApart(tx)
+      return (
+        apart &&
+        `On ${apart.day} the items of account ${apart.account} move by ${apart.items}, the account by ${apart.books}.`
+      )
+    },
+  },
+  {
+    name: 'items-add-up',
+    says: 'What is open of every item is what its movements and allocations add up to.',
+    find: async (tx) => {
+      const item = await firstWrongItem(tx)
+      return (
+        item &&
+        `Of the item ${item.id} of account ${item.account} ${item.open ?? 'nothing'} is open; its movements and allocations add up to ${item.moved ?? 'nothing'}, or are of other days.`
       )
     },
   },

@@ -61,6 +61,7 @@ const arguments_ = {
   vectors: `array['', '']::tsvector[]`,
   tokens: 'null',
   request_ids: 'null',
+  items: 'null',
   hashes: `sha256('one') || sha256('two')`,
   line_entries: 'array[1, 2]',
   line_numbers: 'array[1, 1]::smallint[]',

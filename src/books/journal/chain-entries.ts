@@ -63,6 +63,7 @@ function numberedEntry(
     token,
     requestId,
     metadata: entry.metadata ?? null,
+    item: entry.item ?? null,
     warnings: entry.warnings,
   }
 }

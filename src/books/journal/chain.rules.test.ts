@@ -38,6 +38,7 @@ const entry: HashInput = {
   token: null,
   requestId: null,
   metadata: null,
+  item: null,
 }
 const previous = Buffer.alloc(32, 1)
 

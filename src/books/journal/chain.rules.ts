@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { linkHash } from '../../platform/db/hash-chain.rules.ts'
 import type { Warning } from '../../warnings.ts'
+import type { ItemMovement } from '../open-items/open-item.rules.ts'
 import type { TaxCode } from '../vat/tax-codes.ts'
 import type { TaxTransaction } from '../vat/tax-transactions.rules.ts'
 
@@ -31,14 +32,16 @@ export type PostedEntry = {
   readonly token: string | null
   readonly requestId: string | null
   readonly metadata: Readonly<Record<string, string>> | null
+  /** The item of receivables or payables that it names; the sub-ledger stores it. */
+  readonly item: ItemMovement | null
   /** What the answer warns of; kept nowhere. */
   readonly warnings?: readonly Warning[] | undefined
-  /** SHA-256 over the hash of the entry before and everything above. */
+  /** SHA-256 over the hash of the entry before and everything above but the item. */
   readonly hash: Buffer
 }
 
 /** What the hash of an entry is computed over. */
-type HashInput = Omit<PostedEntry, 'hash'>
+type HashInput = Omit<PostedEntry, 'hash' | 'item'>
 
 /** What differs between the transactions of an entry; date, description, gross amount, currency and tax code are the entry's. */
 export type PostedTransaction = Pick<

@@ -5,6 +5,8 @@ import { type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
 import { pageStatement } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
 import { all, given, type OnPage, type Orders, type Page, type PageQuery, pageOf } from '../../platform/http/paging.ts'
+import type { ItemMovement } from '../open-items/open-item.rules.ts'
+import { itemOfEntry } from '../open-items/open-item.store.ts'
 import { isWithinPeriod } from '../periods/period.store.ts'
 import { taxCodes, taxTreatments } from '../vat/tax-codes.ts'
 import { marksOf } from './entry-marks.rules.ts'
@@ -39,6 +41,9 @@ export type StoredEntry = Omit<LedgerEntry, 'exchangeRate'> & {
 }
 const entryOf = withoutNulls<StoredEntry>
 
+/** An entry with the item that its reversal moves back. */
+export type ReversibleEntry = StoredEntry & { readonly item?: ItemMovement }
+
 /** Whether an entry names the account: that of customs does, and nothing is posted to it. */
 export const isAccountInEntries = (tx: Tx, account: number): Promise<boolean> =>
   tx.value(sql`
@@ -53,15 +58,15 @@ export async function findEntry(tx: Tx, id: string): Promise<StoredEntry | undef
   return row && entryOf(row)
 }
 
-/** The entries that a document or payment caused and that nothing has reversed, oldest first. */
-export const unreversedEntriesOf = async (tx: Tx, sourceId: string): Promise<StoredEntry[]> =>
+/** The entries that a document or payment caused and that nothing has reversed, oldest first, with the items that they named. */
+export const unreversedEntriesOf = async (tx: Tx, sourceId: string): Promise<ReversibleEntry[]> =>
   (
     await tx.rows<object>(sql`
-  select ${entryColumns} from ledger_entries e
+  select ${entryColumns}, ${itemOfEntry} as item from ledger_entries e
    where e.organisation = ${tx.organisation} and e.source_id = ${sourceId} and e.reverses is null
      and not exists (select from ledger_entries r where r.organisation = e.organisation and r.reverses = e.id)
    order by e.sequence`)
-  ).map(entryOf)
+  ).map(withoutNulls<ReversibleEntry>)
 
 /** What entries are filtered by, and with them their transactions. */
 type SharedFilter = {

@@ -5,6 +5,7 @@ import { AmountOutOfRange, type Cents } from '../../platform/money/cents.ts'
 import { said, type Violation, violation } from '../../said.ts'
 import { type Warning, warningOf } from '../../warnings.ts'
 import { PRIMARY_CURRENCY, rateText, rateViolations } from '../currencies/currency.rules.ts'
+import type { ItemMovement } from '../open-items/open-item.rules.ts'
 import { dayViolations, type Editability } from '../periods/period.rules.ts'
 import { taxCodeWarnings } from '../vat/tax-code-warnings.rules.ts'
 import type { TaxCode } from '../vat/tax-codes.ts'
@@ -37,6 +38,8 @@ export type EntryDraft = {
   /** The document or payment behind it. */
   readonly sourceId?: string
   readonly reverses?: string
+  /** The item of receivables or payables that it moves; left out, it is that of the entry which it reverses, or one of its own. */
+  readonly item?: ItemMovement
   readonly metadata?: Readonly<Record<string, string>>
   /** Who posts it, where entries of several share a transaction; else whoever the transaction is for. */
   readonly author?: { readonly token: string; readonly requestId?: string }

@@ -66,6 +66,7 @@ const entryColumns = {
   metadata: ['metadatas', (entry) => quoted(entry.metadata && JSON.stringify(entry.metadata))],
   token: ['tokens', (entry) => entry.token],
   requestId: ['request_ids', (entry) => quoted(entry.requestId)],
+  item: ['items', (entry) => quoted(entry.item && JSON.stringify(entry.item))],
 } as const satisfies Record<
   // The number follows from the head, the instant is that of the first, and the hashes are one text of bytes. Warnings are kept nowhere.
   Exclude<keyof PostedEntry, 'sequence' | 'createdAt' | 'hash' | 'transactions' | 'warnings'>,

@@ -8,13 +8,13 @@ import { todayOf } from '../../tenants/organisations/settings.ts'
 import { taxTreatments } from '../vat/tax-codes.ts'
 import type { TaxTransaction } from '../vat/tax-transactions.rules.ts'
 import type { PostedEntry } from './chain.rules.ts'
-import { type StoredEntry, unreversedEntriesOf } from './journal.store.ts'
+import { type ReversibleEntry, type StoredEntry, unreversedEntriesOf } from './journal.store.ts'
 import { type EntryDraft, mirrored } from './ledger-entry.rules.ts'
 import { postAll } from './post-entries.ts'
 
 /** The mirror image of an entry: same amounts, sides exchanged, and a link to it. */
 const mirrorOf = (
-  entry: StoredEntry,
+  entry: ReversibleEntry,
   how: { date: Day; description?: string | undefined; source: EntryDraft['source'] },
 ): EntryDraft => ({
   date: how.date,
@@ -31,6 +31,7 @@ const mirrorOf = (
   source: how.source,
   ...(entry.sourceId ? { sourceId: entry.sourceId } : {}),
   reverses: entry.id,
+  ...(entry.item ? { item: entry.item } : {}),
   movements: mirrored(
     entry.transactions.map((transaction, index) => ({
       ...transaction,

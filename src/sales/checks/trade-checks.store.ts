@@ -52,35 +52,32 @@ const receivables = join(
 )
 
 /**
- * The first invoice that with its credit notes is not in receivables (1100) what is open of them, in units of the primary currency: the rest of
- * the invoice less the open credit of its notes, each converted as a whole. Without a number it is what documents that do not exist have
- * there. Entries by hand name no document, and do not count.
+ * The first invoice or credit note whose item in receivables is another one, or of which something else is open there, in units of the primary
+ * currency. Without a number it is an item of a document that does not exist. In a currency of which a cent may be worth nothing, amounts that
+ * move no account move no item.
  */
 export const firstWrongReceivable = (
   tx: Tx,
   account: number,
-): Promise<{ number: string | null; rest: string; booked: string } | undefined> =>
+): Promise<{ kind: string; number: string | null; rest: string; booked: string } | undefined> =>
   tx.maybe(sql`
-  with item as materialized (
-    select id, coalesce(invoice, id) as invoice,
-           case when is_draft or is_annulled then 0 else sign * round((total - paid - allocated) * coalesce(exchange_rate, 1)) end as rest
+  with document as (
+    select id, kind, number, recipient, opening_date, due_date, original_currency, coalesce(exchange_rate, 1) as rate,
+           case when is_draft or is_annulled then 0 else sign * (total - paid - allocated) end as rest
       from documents join (values ${receivables}) as receivables (kind, sign) using (kind) where organisation = ${tx.organisation}
-  ), cause as (
-    select id, invoice from item union all select id, invoice from payments where organisation = ${tx.organisation}
-  ), booked as (
-    select cause.invoice, sum(case when t.debit_account = ${account} then t.amount else -t.amount end) as amount
-      from ledger_transactions t
-      join ledger_entries e on e.organisation = ${tx.organisation} and e.sequence = t.entry
-      left join cause on cause.id = e.source_id
-     where t.organisation = ${tx.organisation} and ${account} in (t.debit_account, t.credit_account) and e.source_id is not null
-     group by cause.invoice
-  ), owed as (
-    select invoice, sum(rest) as rest from item group by invoice
+  ), item as (
+    select id, type, contact, number, date, due_date, currency, open, open_booked from open_items
+     where organisation = ${tx.organisation} and account = ${account} and type <> 'entry'
   )
-  select d.number, round(coalesce(owed.rest, 0) / 100, 2) as rest, round(coalesce(booked.amount, 0) / 100, 2) as booked
-    from owed full join booked on booked.invoice = owed.invoice
-    left join documents d on d.organisation = ${tx.organisation} and d.id = owed.invoice
-   where coalesce(owed.rest, 0) <> coalesce(booked.amount, 0) order by d.number, d.id limit 1`)
+  select coalesce(d.kind, i.type) as kind, d.number, round(round(coalesce(d.rest, 0) * coalesce(d.rate, 1)) / 100, 2) as rest,
+         round(coalesce(i.open_booked, 0) / 100.0, 2) as booked
+    from document d full join item i on i.id = d.id
+   where round(coalesce(d.rest, 0) * coalesce(d.rate, 1)) <> coalesce(i.open_booked, 0)
+      or d.rate >= 0.5 and d.rest <> coalesce(i.open, 0)
+      or i.id is not null and (i.type, i.contact, i.number, i.date, i.currency) is distinct from
+         (d.kind, d.recipient, d.number, d.opening_date, coalesce(d.original_currency, 'CHF'))
+      or i.type = 'invoice' and i.due_date <> d.due_date
+   order by d.number, d.id limit 1`)
 
 /** The first document that lists do not show. */
 export const firstUnlisted = (tx: Tx): Promise<{ id: string; number: string } | undefined> =>

@@ -61,12 +61,12 @@ export const tradeChecks: readonly Check[] = [
   },
   {
     name: 'rests-equal-receivables',
-    says: 'What is open of every invoice less the open credit of its credit notes is in account 1100, without entries by hand.',
+    says: 'What is open of every invoice and credit note is open of its item in account 1100.',
     find: async (tx) => {
       const wrong = await firstWrongReceivable(tx, RECEIVABLES)
       return (
         wrong &&
-        `Of ${wrong.number === null ? 'documents that do not exist' : `the invoice ${wrong.number} and its credit notes`} ${wrong.rest} CHF are open; account ${RECEIVABLES} says ${wrong.booked}.`
+        `Of ${wrong.number === null ? `a ${wrong.kind} that does not exist` : `the ${wrong.kind} ${wrong.number}`} ${wrong.rest} CHF are open; its item in account ${RECEIVABLES} says ${wrong.booked}, or something else.`
       )
     },
   },

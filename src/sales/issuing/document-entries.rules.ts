@@ -10,6 +10,7 @@ import type { DocumentContent } from '../documents/fields.schema.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { type Computable, type Revenue, standingsOf } from '../positions/document-totals.rules.ts'
 import type { Credited } from '../settlement/credited-positions.rules.ts'
+import { itemOf } from '../settlement/document-item.rules.ts'
 
 type NetAndVat = { readonly net: Cents; readonly vat: Cents }
 
@@ -193,6 +194,7 @@ function entryOf(document: Document, source: EntryDraft['source'], part: Part): 
     ...(amount === 0 ? inFrancs : inCurrency),
     ...(taxCode ? { taxCode } : {}),
     isReversal: isReturn,
+    item: itemOf(document, isReturn ? negate(amount) : amount),
     movements:
       amount === 0
         ? movementsOf({ ...part, original: converted }, PRIMARY_CURRENCY)
@@ -213,7 +215,8 @@ function roundingEntry(
   const { originalCurrency = PRIMARY_CURRENCY, exchangeRate } = document
   const [debitAccount, creditAccount] = excess > 0 ? [EXCHANGE_LOSS, RECEIVABLES] : [RECEIVABLES, EXCHANGE_GAIN]
   const amount = magnitude(excess)
-  const entry = { ...commonOf(document, source), debitAccount, creditAccount }
+  const item = itemOf(document, negate(carries))
+  const entry = { ...commonOf(document, source), debitAccount, creditAccount, item }
   if (carries === 0 || exchangeRate === undefined) return [{ ...entry, amount, currency: PRIMARY_CURRENCY }]
   const inCurrency = { originalAmount: carries, originalCurrency, taxPart: 'net' } as const
   return [

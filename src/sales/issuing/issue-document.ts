@@ -1,6 +1,8 @@
 import { type Books, type EntryDraft, undeclaredWarnings } from '../../books/journal/ledger-entry.rules.ts'
 import { postAllLocked, validateAll } from '../../books/journal/post-entries.ts'
 import { lockBooks, seeBooks } from '../../books/journal/read-books.ts'
+import type { Allocation } from '../../books/open-items/open-item.rules.ts'
+import { allocateItems } from '../../books/open-items/open-item.store.ts'
 import { editabilityOn } from '../../books/periods/editability-on.ts'
 import { dayViolations } from '../../books/periods/period.rules.ts'
 import { Problem, rejectViolations, renamed } from '../../errors.ts'
@@ -32,8 +34,13 @@ import type { Credited } from '../settlement/credited-positions.rules.ts'
 import { isPaidBySlip, payerWarnings, paymentSlip } from '../slips/payment-slip.rules.ts'
 import { entriesOf, isPosted } from './document-entries.rules.ts'
 
-/** A draft, and of a credit note its invoice and, in a foreign currency, what it takes off receivables. */
-type Prepared = { readonly draft: Document; readonly invoice?: Document; readonly credited?: Credited }
+/** A draft, and of a credit note its invoice, what of it is set off against that, and, in a foreign currency, what it takes off receivables. */
+type Prepared = {
+  readonly draft: Document
+  readonly invoice?: Document
+  readonly allocation?: Allocation
+  readonly credited?: Credited
+}
 
 /** What issuing a draft of the kind does to its amounts and to other documents before it is numbered. */
 const preparations: {
@@ -61,7 +68,7 @@ type Issuing = ActContext & {
 export async function issueDocument(tx: Tx, wanted: Document, issuing: Issuing): Promise<Document> {
   const { stored, withoutSlip, now, jobs } = issuing
   const { kind } = wanted
-  const { draft, invoice, credited } = await preparations[kind](tx, wanted, issuing)
+  const { draft, invoice, allocation, credited } = await preparations[kind](tx, wanted, issuing)
   const entries = entriesOf(credited ? { ...draft, credited } : draft)
   const [settings, contact, seen] = await Promise.all([
     settingsOf(tx),
@@ -96,6 +103,7 @@ export async function issueDocument(tx: Tx, wanted: Document, issuing: Issuing):
       ).catch(rejectInTermsOfTheDocument),
     stored ? updateDocument(tx, issued, stored) : insertDocument(tx, issued),
   ])
+  if (allocation) await allocateItems(tx, allocation)
   if (hasSlip) tx.warn(payerWarnings(draft, issuedParties))
   tx.warn(issueWarnings(draft, { settings, contact, hasSlip, today: today(settings.timeZone, now) }))
   if (held) tx.warn(undeclaredWarnings(entries, held.books, 'openingDate'))

@@ -5,11 +5,11 @@ import type { EntryDraft } from '../../books/journal/ledger-entry.rules.ts'
 import { day } from '../../platform/calendar/day.ts'
 import { type Cents, cents, convert, negate, plus, sum } from '../../platform/money/cents.ts'
 import { type Document, openAmountInBooks } from '../documents/document.rules.ts'
-import { bookedBy, paidAfter, paymentEntries, roundingEntry } from './payment-entries.rules.ts'
+import { bookedBy, excessOfReversal, paidAfter, paymentEntries, roundingEntry } from './payment-entries.rules.ts'
 
 const bank = 1020
 const invoiceIn = (paid: Cents, exchangeRate: number): Document =>
-  ({ number: 'R-00001', originalCurrency: 'EUR', exchangeRate, paid }) as Document
+  ({ kind: 'invoice', number: 'R-00001', originalCurrency: 'EUR', exchangeRate, paid }) as Document
 const receipt = (amount: Cents, exchangeRate: number, paidOff: Cents) => ({
   id: 'payment',
   type: 'receipt' as const,
@@ -71,6 +71,7 @@ test('after every payment, refund and reversal the receivable is what the rest i
   fc.assert(
     fc.property(steps, rates, amounts, (wanted, rate, total) => {
       let invoice = {
+        kind: 'invoice',
         number: 'R-00001',
         total,
         paid: cents(0),
@@ -85,10 +86,8 @@ test('after every payment, refund and reversal the receivable is what the rest i
           const one = standing.shift()
           if (!one) continue
           const without = paidAfter(invoice, one.type, negate(one.amount))
-          const rounding = roundingEntry(invoice, { id: 'payment', date: day('2026-11-21'), ...one }, without, {
-            setOff: cents(0),
-            description: 'Zahlung',
-          })
+          const cause = { id: 'payment', date: day('2026-11-21'), description: 'Zahlung' }
+          const rounding = roundingEntry(invoice, excessOfReversal(invoice, one, without), cause)
           receivable = plus(receivable, one.type === 'receipt' ? one.paidOff : negate(one.paidOff))
           receivable = plus(receivable, balance(rounding, 1100))
           invoice = without
@@ -109,7 +108,7 @@ test('after every payment, refund and reversal the receivable is what the rest i
 })
 
 test('a payment of an invoice in francs is one entry, bank against receivables', () => {
-  const francs = { number: 'R-00001', paid: cents(0) } as Document
+  const francs = { kind: 'invoice', number: 'R-00001', paid: cents(0) } as Document
   const { exchangeRate: _, ...payment } = receipt(cents(5000), 1, cents(5000))
   assert.deepEqual(
     paymentEntries(francs, payment, 'Zahlung').map(({ debitAccount, creditAccount, amount, currency }) => [

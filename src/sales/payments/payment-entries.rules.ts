@@ -5,6 +5,7 @@ import type { Day } from '../../platform/calendar/day.ts'
 import { type Cents, cents, minus, negate, plus } from '../../platform/money/cents.ts'
 import type { InLanguages } from '../../platform/words/languages.ts'
 import { type Document, inBooks, openAmountInBooks } from '../documents/document.rules.ts'
+import { itemOf } from '../settlement/document-item.rules.ts'
 import type { PaymentType } from './payment.schema.ts'
 
 /** Money that moved for a document. */
@@ -53,10 +54,11 @@ const directions = {
  * two days; the difference is gain or loss, posted in the primary currency. Money that goes out is posted the other way round.
  */
 export function paymentEntries(
-  { number, originalCurrency, exchangeRate: bookedRate }: Document,
+  document: Document,
   { id, type, date, cents: amount, paidOff, exchangeRate, account }: MovedMoney,
   description: string,
 ): EntryDraft[] {
+  const { number, originalCurrency, exchangeRate: bookedRate } = document
   const { gain, loss, isOut } = directions[type]
   const rate = exchangeRate ?? bookedRate
   const moved = inBooks(rate === undefined ? {} : { exchangeRate: rate }, amount)
@@ -64,18 +66,22 @@ export function paymentEntries(
   const sides = (debit: number, credit: number) =>
     isOut ? { debitAccount: credit, creditAccount: debit } : { debitAccount: debit, creditAccount: credit }
   const common = { date, description, documentNumber: number, source: 'payment', sourceId: id } as const
+  const onItem = itemOf(document, isOut ? amount : negate(amount))
   const inPrimary = (debit: number, credit: number, difference: Cents): EntryDraft => ({
     ...common,
     ...sides(debit, credit),
     amount: difference,
     currency: PRIMARY_CURRENCY,
+    item: itemOf(document, cents(0)),
   })
-  if (originalCurrency === undefined || rate === undefined) return [inPrimary(account, RECEIVABLES, amount)]
+  if (originalCurrency === undefined || rate === undefined)
+    return [{ ...inPrimary(account, RECEIVABLES, amount), item: onItem }]
 
   const inOriginal = (debit: number, credit: number, booked: Cents): EntryDraft => ({
     ...inPrimary(debit, credit, amount),
     currency: originalCurrency,
     exchangeRate: rate,
+    item: onItem,
     movements: [
       {
         ...sides(debit, credit),
@@ -99,20 +105,26 @@ export function paymentEntries(
 }
 
 /**
- * What the reversal of a payment posts besides the mirror image of its entries: the cents by which what the payment moved on receivables
- * differs from what its document is worth `without` it, converted as a whole, and those that `setOff` credits lose. None in the primary
- * currency.
+ * The cents of the primary currency that the reversal of a payment leaves in receivables beyond its mirror image: what the payment moved there
+ * differs from what its document is worth `without` it, converted as a whole. None in the primary currency.
  */
+export function excessOfReversal(
+  document: Document,
+  { type, paidOff }: Pick<MovedMoney, 'type' | 'paidOff'>,
+  without: Document,
+): Cents {
+  const excess = minus(paidOff, bookedBy(type, without, document))
+  return directions[type].isOut ? negate(excess) : excess
+}
+
+/** What takes cents that a document has too many off receivables, when a payment was reversed: a loss, or a gain where they are below zero. */
 export function roundingEntry(
   document: Document,
-  { id, type, date, paidOff }: Pick<MovedMoney, 'id' | 'type' | 'date' | 'paidOff'>,
-  without: Document,
-  { setOff, description }: { readonly setOff: Cents; readonly description: string },
+  excess: Cents,
+  { id, date, description }: Pick<MovedMoney, 'id' | 'date'> & { readonly description: string },
 ): EntryDraft[] {
-  const excess = minus(paidOff, bookedBy(type, without, document))
-  const lost = plus(directions[type].isOut ? negate(excess) : excess, setOff)
-  if (lost === 0) return []
-  const [debitAccount, creditAccount] = lost > 0 ? [EXCHANGE_LOSS, RECEIVABLES] : [RECEIVABLES, EXCHANGE_GAIN]
+  if (excess === 0) return []
+  const [debitAccount, creditAccount] = excess > 0 ? [EXCHANGE_LOSS, RECEIVABLES] : [RECEIVABLES, EXCHANGE_GAIN]
   return [
     {
       date,
@@ -120,10 +132,11 @@ export function roundingEntry(
       documentNumber: document.number,
       debitAccount,
       creditAccount,
-      amount: cents(Math.abs(lost)),
+      amount: cents(Math.abs(excess)),
       currency: PRIMARY_CURRENCY,
       source: 'reversal',
       sourceId: id,
+      item: itemOf(document, cents(0)),
     },
   ]
 }

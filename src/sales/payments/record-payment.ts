@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
 import { metadataViolations } from '../../platform/http/metadata.rules.ts'
-import { type Cents, cents, fromAmount, minus, negate, toAmount } from '../../platform/money/cents.ts'
+import { type Cents, cents, fromAmount, minus, negate, plus, toAmount } from '../../platform/money/cents.ts'
 import { type Violation, violation } from '../../said.ts'
 import { settingsOf, todayOf } from '../../tenants/organisations/settings.ts'
 import type { ActContext } from '../documents/dependencies.ts'
@@ -34,7 +34,14 @@ import {
   type StoredPayment,
   updatePayment,
 } from './payment.store.ts'
-import { bookedBy, paidAfter, paymentEntries, paymentTitles, roundingEntry } from './payment-entries.rules.ts'
+import {
+  bookedBy,
+  excessOfReversal,
+  paidAfter,
+  paymentEntries,
+  paymentTitles,
+  roundingEntry,
+} from './payment-entries.rules.ts'
 
 const BANK = 1020
 
@@ -248,10 +255,15 @@ export async function reversePayment(
   // Before what is set off is noted: a credit note that is open again may be settled by that.
   tx.note(settlementChanges(document.kind, shown, without))
   const owed = payment.type === 'payout' ? await requireLockedDocument(tx, 'invoice', payment.invoice) : without
-  const setOff = await setOffCredits(tx, owed, { publicUrl })
+  const setOff = await setOffCredits(tx, owed, { date, publicUrl })
   const { language } = await settingsOf(tx)
-  const rounding = { setOff, description: entryText(paymentTitles[payment.type], document, language) }
-  await postAll(tx, roundingEntry(document, { ...payment, date }, without, rounding), now)
+  const cause = { id: payment.id, date, description: entryText(paymentTitles[payment.type], document, language) }
+  const excess = excessOfReversal(document, payment, without)
+  const rounding =
+    owed.id === document.id
+      ? roundingEntry(document, plus(excess, setOff), cause)
+      : [...roundingEntry(document, excess, cause), ...roundingEntry(owed, setOff, cause)]
+  await postAll(tx, rounding, now)
   await markReversed(tx, payment.id)
   return reversed
 }

@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Allocation } from '../../books/open-items/open-item.rules.ts'
+import { allocateItems } from '../../books/open-items/open-item.store.ts'
 import { rejectViolations, violationOf } from '../../errors.ts'
+import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { type Cents, cents, minus, plus } from '../../platform/money/cents.ts'
@@ -25,6 +28,7 @@ import {
   creditedContent,
   creditedPositions,
 } from './credited-positions.rules.ts'
+import { setOffOn } from './document-item.rules.ts'
 import { invoiceOf, representDocument, settlementChanges } from './represent-document.ts'
 
 /** An invoice of which a credit note is made: issued, and not annulled. */
@@ -72,14 +76,20 @@ export function nothingLeftViolations(
  * Takes a draft credit note off its invoice, which is locked, as far as there is a rest; what remains is a credit. Drafts reserve nothing,
  * so what is left of each position is validated here.
  *
- * @returns the draft with what was allocated, and its invoice; in a foreign currency also what it takes off receivables: what the rest of the
- * invoice becomes less in the books, and the credit that remains, each converted by itself. So the rest of either is in the books to the cent.
+ * @returns the draft with what was allocated, its invoice, and the allocation, which is to be stored when the note is posted; in a foreign
+ * currency also what it takes off receivables: what the rest of the invoice becomes less in the books, and the credit that remains, each
+ * converted by itself. So the rest of either is in the books to the cent.
  */
 export async function allocateToInvoice(
   tx: Tx,
   draft: Document,
   { publicUrl }: Pick<ActContext, 'publicUrl'>,
-): Promise<{ readonly draft: Document; readonly invoice: Document; readonly credited?: Credited }> {
+): Promise<{
+  readonly draft: Document
+  readonly invoice: Document
+  readonly allocation?: Allocation
+  readonly credited?: Credited
+}> {
   const invoice = await requireLockedDocument(tx, 'invoice', invoiceOf(draft))
   const creditable = await creditableOf(tx, invoice)
   const ofChoice = choiceViolations(creditable, draft.positions)
@@ -98,10 +108,13 @@ export async function allocateToInvoice(
   const settled = { ...invoice, allocated: plus(invoice.allocated, allocated) }
   if (allocated > 0) await reduce(tx, invoice, settled, publicUrl)
   const credit = { ...computed, allocated }
-  const booked = plus(minus(openAmountInBooks(invoice), openAmountInBooks(settled)), openAmountInBooks(credit))
+  const setOff = minus(openAmountInBooks(invoice), openAmountInBooks(settled))
+  const booked = plus(setOff, openAmountInBooks(credit))
+  const ofItems = { creditNote: draft.id, invoice: invoice.id, amount: allocated, booked: setOff }
   return {
     draft: credit,
     invoice,
+    ...(allocated > 0 ? { allocation: setOffOn(draft.openingDate, ofItems) } : {}),
     ...(draft.exchangeRate === undefined ? {} : { credited: { invoiceTotal: invoice.total, booked } }),
   }
 }
@@ -109,8 +122,8 @@ export async function allocateToInvoice(
 const amountsOf = ({ positions, total, totalNet, totalVat }: Document) => ({ positions, total, totalNet, totalVat })
 
 /**
- * Takes the open credit notes of an invoice, which is locked and stored, off what is owed of it again, the oldest first. Notes what happens
- * to them and to the invoice.
+ * Takes the open credit notes of an invoice, which is locked and stored, off what is owed of it again on a day, the oldest first. Notes what
+ * happens to them and to the invoice.
  *
  * @returns the cents of the primary currency by which the rest of the invoice becomes less than the credits: in a foreign currency each is
  * converted as a whole.
@@ -118,7 +131,7 @@ const amountsOf = ({ positions, total, totalNet, totalVat }: Document) => ({ pos
 export async function setOffCredits(
   tx: Tx,
   invoice: Document,
-  { publicUrl }: Pick<ActContext, 'publicUrl'>,
+  { date, publicUrl }: Pick<ActContext, 'publicUrl'> & { readonly date: Day },
 ): Promise<Cents> {
   let owed = invoice
   let difference = cents(0)
@@ -128,15 +141,11 @@ export async function setOffCredits(
     if (amount === 0) break
     const used = { ...note, allocated: plus(note.allocated, amount) }
     const less = { ...owed, allocated: plus(owed.allocated, amount) }
-    difference = plus(
-      difference,
-      minus(
-        minus(openAmountInBooks(owed), openAmountInBooks(less)),
-        minus(openAmountInBooks(note), openAmountInBooks(used)),
-      ),
-    )
+    const booked = minus(openAmountInBooks(note), openAmountInBooks(used))
+    difference = plus(difference, minus(minus(openAmountInBooks(owed), openAmountInBooks(less)), booked))
     const before = await representDocument(tx, 'credit-note', note, publicUrl)
     await updateDocument(tx, used, note)
+    await allocateItems(tx, setOffOn(date, { creditNote: note.id, invoice: owed.id, amount, booked }))
     tx.note(settlementChanges('credit-note', before, used))
     owed = less
   }

@@ -1,0 +1,28 @@
+import type { Day } from '../../platform/calendar/day.ts'
+import type { Cents } from '../../platform/money/cents.ts'
+
+/** The item that an entry moves, as far as the entry does not say it: the first entry opens it. */
+export type ItemMovement = {
+  readonly id: string
+  readonly type: 'invoice' | 'credit-note'
+  /** The account of the sub-ledger that the item belongs to. */
+  readonly account: number
+  readonly contact?: string
+  readonly currency: string
+  readonly dueDate: Day
+  /** In cents of the currency of the item; a debit is above zero. */
+  readonly amount: Cents
+}
+
+/** A credit that is set off against a debit of the same account, on a day. */
+export type Allocation = {
+  readonly account: number
+  /** The ids of the two items. */
+  readonly credit: string
+  readonly debit: string
+  readonly date: Day
+  /** In cents of the currency of the items, above zero. */
+  readonly amount: Cents
+  /** The same in the books, in cents of the primary currency. */
+  readonly booked: Cents
+}

@@ -1,0 +1,29 @@
+import { RECEIVABLES } from '../../books/accounts/account.rules.ts'
+import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
+import type { Allocation, ItemMovement } from '../../books/open-items/open-item.rules.ts'
+import type { Day } from '../../platform/calendar/day.ts'
+import type { Cents } from '../../platform/money/cents.ts'
+import type { Document } from '../documents/document.rules.ts'
+import { kindOf } from '../documents/kinds.rules.ts'
+
+/** What an entry moves of an issued invoice or credit note, in cents of its currency: a debit is above zero. A credit note is due at once. */
+export function itemOf(
+  { id, kind, recipient, originalCurrency = PRIMARY_CURRENCY, openingDate, dueDate }: Document,
+  amount: Cents,
+): ItemMovement {
+  return {
+    id,
+    type: kind === 'credit-note' ? 'credit-note' : 'invoice',
+    account: RECEIVABLES,
+    ...(recipient === undefined ? {} : { contact: recipient }),
+    currency: originalCurrency,
+    dueDate: kindOf(kind).isPayable ? dueDate : openingDate,
+    amount,
+  }
+}
+
+/** A credit note that is set off against an invoice. */
+export const setOffOn = (
+  date: Day,
+  { creditNote, invoice, amount, booked }: { creditNote: string; invoice: string; amount: Cents; booked: Cents },
+): Allocation => ({ account: RECEIVABLES, credit: creditNote, debit: invoice, date, amount, booked })
