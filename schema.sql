@@ -176,7 +176,7 @@ begin
 end $function$;
 revoke execute on function books_changed() from public;
 
-create or replace function public.post_entries(own uuid, known_sequence bigint, known_hash bytea, known_books bigint, posted_at timestamp with time zone, ids uuid[], dates date[], descriptions text[], debit_accounts smallint[], credit_accounts smallint[], amounts bigint[], gross_amounts bigint[], currencies text[], exchange_rates numeric[], tax_codes text[], external_references text[], reversals boolean[], document_numbers text[], sources text[], source_ids uuid[], reversed uuid[], metadatas jsonb[], vectors tsvector[], tokens uuid[], request_ids text[], hashes bytea, line_entries integer[], line_numbers smallint[], line_ids uuid[], line_debit_accounts smallint[], line_credit_accounts smallint[], line_amounts bigint[], line_original_amounts bigint[], line_tax_parts text[])
+create or replace function public.post_entries(own uuid, known_sequence bigint, known_hash bytea, known_books bigint, posted_at timestamp with time zone, ids uuid[], dates date[], descriptions text[], debit_accounts smallint[], credit_accounts smallint[], amounts bigint[], gross_amounts bigint[], currencies text[], exchange_rates numeric[], tax_codes text[], external_references text[], reversals boolean[], document_numbers text[], sources text[], source_ids uuid[], reversed uuid[], metadatas jsonb[], vectors tsvector[], tokens uuid[], request_ids text[], items jsonb[], hashes bytea, line_entries integer[], line_numbers smallint[], line_ids uuid[], line_debit_accounts smallint[], line_credit_accounts smallint[], line_amounts bigint[], line_original_amounts bigint[], line_tax_parts text[])
  returns boolean
  language plpgsql
  security definer
@@ -260,10 +260,70 @@ begin
     on conflict (organisation, account, currency, day) do update
       set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit;
   end if;
+
+  -- an entry moves the item that it names; else the item of the entry that it reverses, or one of its own.
+  if items is not null or line_debit_accounts && accounts_of_items() or line_credit_accounts && accounts_of_items() then
+    with side as (
+      select entry, account, sum(original) as amount, sum(booked) as booked
+        from (
+          select line_entries[place] as entry, line_debit_accounts[place] as account, line_original_amounts[place] as original, line_amounts[place] as booked
+            from generate_subscripts(line_entries, 1) as place
+          union all
+          select line_entries[place], line_credit_accounts[place], -line_original_amounts[place], -line_amounts[place]
+            from generate_subscripts(line_entries, 1) as place
+        ) as line
+       where account = any(accounts_of_items())
+       group by entry, account
+    ), named as (
+      select place::int as entry, given.account, given.id, given.type, given.currency, given.contact, given."dueDate" as due_date, given.amount
+        from unnest(items) with ordinality as of_entry (item, place), jsonb_to_record(item)
+          as given (account smallint, id uuid, type text, currency text, contact uuid, "dueDate" date, amount bigint)
+       where item is not null
+    ), moved as (
+      select entry, account, coalesce(named.id, reversed[entry], ids[entry]) as item, coalesce(named.type, 'entry') as type, named.contact,
+             coalesce(named.currency, currencies[entry]) as currency, coalesce(named.due_date, dates[entry]) as due_date,
+             coalesce(named.amount, side.amount)::bigint as amount, coalesce(side.booked, 0)::bigint as booked
+        from side full join named using (entry, account)
+    ), movement as (
+      insert into item_movements (organisation, entry, account, item, date, amount, booked)
+      select own, known_sequence + entry, account, item, dates[entry], amount, booked from moved
+    )
+    insert into open_items as kept (organisation, id, account, type, contact, number, currency, date, due_date, open, open_booked, first_day, last_day)
+    select own, item, account, min(type), min(contact::text)::uuid, min(document_numbers[entry]), min(currency), min(dates[entry]), min(due_date),
+           sum(amount), sum(booked), min(dates[entry]), max(dates[entry])
+      from moved group by item, account order by item, account
+    on conflict (organisation, id, account) do update
+      set open = kept.open + excluded.open, open_booked = kept.open_booked + excluded.open_booked,
+          first_day = least(kept.first_day, excluded.first_day), last_day = greatest(kept.last_day, excluded.last_day);
+  end if;
   return true;
 end $function$;
-revoke execute on function post_entries(uuid,bigint,bytea,bigint,timestamp with time zone,uuid[],date[],text[],smallint[],smallint[],bigint[],bigint[],text[],numeric[],text[],text[],boolean[],text[],text[],uuid[],uuid[],jsonb[],tsvector[],uuid[],text[],bytea,integer[],smallint[],uuid[],smallint[],smallint[],bigint[],bigint[],text[]) from public;
-grant execute on function post_entries(uuid,bigint,bytea,bigint,timestamp with time zone,uuid[],date[],text[],smallint[],smallint[],bigint[],bigint[],text[],numeric[],text[],text[],boolean[],text[],text[],uuid[],uuid[],jsonb[],tsvector[],uuid[],text[],bytea,integer[],smallint[],uuid[],smallint[],smallint[],bigint[],bigint[],text[]) to rappen_app;
+revoke execute on function post_entries(uuid,bigint,bytea,bigint,timestamp with time zone,uuid[],date[],text[],smallint[],smallint[],bigint[],bigint[],text[],numeric[],text[],text[],boolean[],text[],text[],uuid[],uuid[],jsonb[],tsvector[],uuid[],text[],jsonb[],bytea,integer[],smallint[],uuid[],smallint[],smallint[],bigint[],bigint[],text[]) from public;
+grant execute on function post_entries(uuid,bigint,bytea,bigint,timestamp with time zone,uuid[],date[],text[],smallint[],smallint[],bigint[],bigint[],text[],numeric[],text[],text[],boolean[],text[],text[],uuid[],uuid[],jsonb[],tsvector[],uuid[],text[],jsonb[],bytea,integer[],smallint[],uuid[],smallint[],smallint[],bigint[],bigint[],text[]) to rappen_app;
+
+create or replace function public.accounts_of_items()
+ returns smallint[]
+ language sql
+ immutable
+as $function$ select array[1100, 2000]::smallint[] $function$;
+revoke execute on function accounts_of_items() from public;
+grant execute on function accounts_of_items() to rappen_app;
+
+create or replace function public.items_allocated()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+begin
+  update open_items
+     set open = open + case id when new.credit then new.amount else -new.amount end,
+         open_booked = open_booked + case id when new.credit then new.booked else -new.booked end,
+         first_day = least(first_day, new.date), last_day = greatest(last_day, new.date)
+   where organisation = new.organisation and account = new.account and id in (new.credit, new.debit);
+  return null;
+end $function$;
+revoke execute on function items_allocated() from public;
 
 create or replace function public.current_organisation()
  returns uuid
@@ -1703,6 +1763,71 @@ alter table recurring_invoice_runs enable row level security;
 create policy own on recurring_invoice_runs using (organisation = current_organisation());
 create policy without_invoice_alone on recurring_invoice_runs as restrictive for delete using (status <> 'made');
 grant select, insert, update, delete on recurring_invoice_runs to rappen_app;
+
+create table open_items (
+  organisation uuid not null,
+  id uuid not null,
+  account smallint not null,
+  type text not null,
+  contact uuid,
+  number text,
+  currency text not null,
+  date date not null,
+  due_date date not null,
+  open bigint not null,
+  open_booked bigint not null,
+  first_day date not null,
+  last_day date not null,
+  constraint open_items_pkey primary key (organisation, id, account),
+  constraint open_items_type check (type = any (array['invoice', 'credit-note', 'entry'])),
+  constraint open_items_organisation_account_fkey foreign key (organisation, account) references accounts(organisation, number),
+  constraint open_items_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create index open_items_open on open_items (organisation, account) where ((open <> 0) or (open_booked <> 0));
+create index open_items_settled on open_items (organisation, account, last_day) where ((open = 0) and (open_booked = 0));
+alter table open_items enable row level security;
+create policy own on open_items using (organisation = current_organisation());
+grant select on open_items to rappen_app;
+
+create table item_movements (
+  organisation uuid not null,
+  entry bigint not null,
+  account smallint not null,
+  item uuid not null,
+  date date not null,
+  amount bigint not null,
+  booked bigint not null,
+  constraint item_movements_pkey primary key (organisation, entry, account),
+  constraint item_movements_organisation_entry_fkey foreign key (organisation, entry) references ledger_entries(organisation, sequence)
+);
+create index item_movements_by_item on item_movements (organisation, item, account, date);
+create trigger append_only before delete or update or truncate on item_movements for each statement execute function refuse_change();
+alter table item_movements enable row level security;
+create policy own on item_movements using (organisation = current_organisation());
+grant select on item_movements to rappen_app;
+
+create table item_allocations (
+  organisation uuid not null,
+  id uuid not null,
+  account smallint not null,
+  credit uuid not null,
+  debit uuid not null,
+  date date not null,
+  amount bigint not null,
+  booked bigint not null,
+  constraint item_allocations_pkey primary key (organisation, id),
+  constraint item_allocations_amount check (amount > 0),
+  constraint item_allocations_between_two check (credit <> debit),
+  constraint item_allocations_organisation_account_fkey foreign key (organisation, account) references accounts(organisation, number),
+  constraint item_allocations_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create index item_allocations_by_credit on item_allocations (organisation, credit);
+create index item_allocations_by_debit on item_allocations (organisation, debit);
+create trigger append_only before delete or update or truncate on item_allocations for each statement execute function refuse_change();
+create trigger items_allocated after insert on item_allocations for each row execute function items_allocated();
+alter table item_allocations enable row level security;
+create policy own on item_allocations using (organisation = current_organisation());
+grant select, insert on item_allocations to rappen_app;
 
 create policy of_drafts on email_deliveries as restrictive for delete using ((exists ( select
    from documents d
