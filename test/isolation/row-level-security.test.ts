@@ -245,6 +245,7 @@ const doors: Readonly<Record<string, string>> = {
   follow_clock: 'moves along what waits, of all organisations, when the clock was set back; answers by how much',
   count_requests: 'how often tokens were used in this minute, by their random ids',
   keep_requests: 'adds to the log of requests of several organisations at once, and removes the oldest; says nothing',
+  items_allocated: 'a trigger: raises what is open of items of the same organisation',
   books_changed: 'a trigger: raises a counter in the row of the same organisation',
 }
 

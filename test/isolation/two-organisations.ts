@@ -109,6 +109,12 @@ async function furnish(service: Service, organisation: string, word: string): Pr
     { 'idempotency-key': `${word}schluessel` },
   )
   const { payment } = await done('GET', `/v1/payments/${records['payments']}`)
+  const { invoice } = await done('GET', `/v1/invoices/${payment.invoice}`)
+  const [{ id }] = invoice.positions
+  await done('POST', `/v1/invoices/${payment.invoice}/credit-notes`, {
+    positions: [{ id, quantity: 0.1 }],
+    isDraft: false,
+  })
   await done('POST', `/v1/invoices/${payment.invoice}/send`, { description: `${word}brief` })
   const { attachments } = await done('GET', `/v1/estimates/${records['estimates']}/pdf-attachments`)
   await done('GET', new URL(attachments[0].url).pathname)

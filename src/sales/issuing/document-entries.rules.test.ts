@@ -25,6 +25,7 @@ const invoice = (positions: readonly ProductPositionInput[], changes: Partial<Do
     kind: 'invoice',
     number: 'R-00001',
     openingDate: day('2026-11-20'),
+    dueDate: day('2026-12-20'),
     amountMode: 'net',
     positions,
     ...changes,
@@ -50,6 +51,14 @@ test('an invoice over 100.00 with 8.1 % debits receivables, and credits what was
       currency: 'CHF',
       taxCode: 'UN81',
       isReversal: false,
+      item: {
+        id: 'invoice',
+        type: 'invoice',
+        account: 1100,
+        currency: 'CHF',
+        dueDate: '2026-12-20',
+        amount: 10_810,
+      },
       source: 'invoice',
       sourceId: 'invoice',
       movements: [
