@@ -107,3 +107,10 @@ select d.organisation, gen_random_uuid(), 1100, d.id, d.invoice, d.opening_date,
        -coalesce(i.open_booked, 0) - round((d.total - d.paid - d.allocated) * coalesce(d.exchange_rate, 1))
   from documents d left join open_items i on i.organisation = d.organisation and i.id = d.id and i.account = 1100
  where d.kind = 'credit-note' and d.allocated > 0;
+
+-- The currency that an account is held in: those of the chart in euros are. Of others the owner sets it.
+alter table accounts add column currency text not null default 'CHF', add constraint accounts_currency check (currency ~ '^[A-Z]{3}$');
+alter table accounts disable trigger books_changed;
+update accounts set currency = 'EUR' where number in (1022, 1101, 2001);
+alter table accounts enable trigger books_changed;
+alter table accounts alter column currency drop default;

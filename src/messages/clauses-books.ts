@@ -86,6 +86,8 @@ export const clausesOfBooks = {
   'must be open, but is settled': { de: 'muss offen sein, ist aber abgerechnet', fr: 'doit être ouvert, mais est décompté', it: 'deve essere aperto, ma è conteggiato' },
   'must stay {type}: the account was posted to': { de: 'kann nicht mehr ändern: Auf das Konto wurde gebucht', fr: 'ne peut plus changer : le compte a été mouvementé', it: 'non può più cambiare: sul conto è stato registrato' },
   'must stay {type}: the service itself posts to the account': { de: 'kann nicht ändern: Der Dienst selbst bucht auf das Konto', fr: 'ne peut pas changer : le service lui-même comptabilise sur ce compte', it: 'non può cambiare: il servizio stesso registra sul conto' },
+  'must stay {currency}: the service itself posts to the account': { de: 'muss {currency} bleiben: Der Dienst selbst bucht auf das Konto', fr: 'doit rester {currency} : le service lui-même comptabilise sur ce compte', it: 'deve restare {currency}: il servizio stesso registra sul conto' },
+  'must be the code of a currency': { de: 'muss der Code einer Währung sein', fr: 'doit être le code d’une monnaie', it: 'deve essere il codice di una valuta' },
   'must stay true: the service itself posts to the account': { de: 'muss aktiv bleiben: Der Dienst selbst bucht auf das Konto', fr: 'doit rester actif : le service lui-même comptabilise sur ce compte', it: 'deve restare attivo: il servizio stesso registra sul conto' },
   'must be true for {currency}': { de: 'muss bei {currency} eingeschaltet bleiben', fr: 'doit rester activé pour {currency}', it: 'deve restare attivato per {currency}' },
   'must be at least 0.0000000001': { de: 'muss mindestens 0.0000000001 sein', fr: 'doit être d’au moins 0.0000000001', it: 'deve essere almeno 0.0000000001' },

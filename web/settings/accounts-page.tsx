@@ -50,19 +50,22 @@ type FormProps = {
 
 function AccountForm({ known, onClose, onDelete }: FormProps) {
   const number = String(known?.account.number ?? '')
+  const currencies = useAnswer(ask.currencies.list()).answer?.currencies ?? []
   const form = useRecordForm({
     known,
     question: known && ask.accounts.get(number),
     valuesOf: (of) => ({
       number,
       type: of?.account.type ?? ('asset' as Type),
+      currency: of?.account.currency ?? 'CHF',
       isActive: of?.account.isActive ?? true,
       ...nameFields(of?.account.names),
     }),
-    modify: ({ type, isActive, ...changes }, options) => {
+    modify: ({ type, currency, isActive, ...changes }, options) => {
       const names = namesIn(changes)
       const change = {
         ...(type === undefined ? {} : { type }),
+        ...(currency === undefined ? {} : { currency }),
         ...(isActive === undefined ? {} : { isActive }),
         ...(Object.keys(names).length > 0 ? { names } : {}),
       }
@@ -72,7 +75,7 @@ function AccountForm({ known, onClose, onDelete }: FormProps) {
       const given = namesIn(changes)
       // The service reports missing fields at their place.
       const names = Object.keys(given).length > 0 ? given : { [language.value]: '' }
-      const body = { number: Number(values.number), type: values.type, names }
+      const body = { number: Number(values.number), type: values.type, currency: values.currency, names }
       await api.accounts.create(body, options(body))
       await askAgain(ask.accounts.list())
       return onClose
@@ -90,6 +93,13 @@ function AccountForm({ known, onClose, onDelete }: FormProps) {
         label={words.accountType}
         options={types.map((one) => [one, words.accountTypes[one]])}
         {...form.field('type', (one) => words.accountTypes[one])}
+      />
+      <SelectField
+        label={words.accountCurrency}
+        options={currencies
+          .filter(({ code, isEnabled }) => isEnabled || code === known?.account.currency)
+          .map(({ code }) => [code, code])}
+        {...form.field('currency')}
       />
       <div class="columns">
         {spoken.map((one) => (
@@ -171,6 +181,7 @@ export function AccountsPage() {
                     </button>
                   ),
                 },
+                { title: words.accountCurrency, cell: ({ currency }) => currency },
                 { title: words.accountType, cell: ({ type }) => words.accountTypes[type] },
                 {
                   title: common.state,

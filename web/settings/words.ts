@@ -271,6 +271,7 @@ export const words = wordsOf({
   accountNumber: { de: 'Nr.', fr: 'Numéro', it: 'Numero', en: 'Number' },
   accountName: { de: 'Name,', fr: 'Nom,', it: 'Nome,', en: 'Name,' },
   accountType: { de: 'Art', fr: 'Type', it: 'Genere', en: 'Kind' },
+  accountCurrency: { de: 'Währung', fr: 'Monnaie', it: 'Valuta', en: 'Currency' },
   accountActive: {
     de: 'Nimmt neue Buchungen an',
     fr: 'Accepte de nouvelles écritures',

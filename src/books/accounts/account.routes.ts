@@ -16,8 +16,8 @@ import {
 import { requireRecord } from '../../platform/records/require-record.ts'
 import { findRecord } from '../../platform/records/statements.ts'
 import { violation } from '../../said.ts'
-import { accountViolations, inEveryLanguage, unnamedViolations } from './account.rules.ts'
-import { type Account, accounts } from './account.schema.ts'
+import { accountViolations, currencyViolations, inEveryLanguage, unnamedViolations } from './account.rules.ts'
+import { type Account, accounts, DEFAULT_CURRENCY } from './account.schema.ts'
 import { isPostedTo } from './account.store.ts'
 import { lockHead } from './journal-head.store.ts'
 import { type RequireUnnamed, removeAccount } from './remove-account.ts'
@@ -37,7 +37,7 @@ export function accountRoutes(app: FastifyInstance, dependencies: Dependencies, 
   app.route(
     changing(dependencies, {
       ...modifying(accounts, writing),
-      summary: 'Rename, deactivate or retype an account',
+      summary: 'Modify an account',
       description: 'A JSON merge patch. The type can change while nothing is posted to the account.',
       record,
     }),
@@ -55,14 +55,21 @@ export function accountRoutes(app: FastifyInstance, dependencies: Dependencies, 
 const taken = violation('number', 'must not be the number of an account that exists')
 
 const writing: Writing<typeof accounts> = {
-  complete: ({ names, isActive = true, ...account }) => ({ ...account, names: inEveryLanguage(names), isActive }),
-  violations: async (tx, account, before) =>
-    before
+  complete: ({ names, currency = DEFAULT_CURRENCY, isActive = true, ...account }) => ({
+    ...account,
+    names: inEveryLanguage(names),
+    currency,
+    isActive,
+  }),
+  violations: async (tx, account, before) => [
+    ...currencyViolations(account),
+    ...(before
       ? accountViolations(account, { account: before, isPostedTo: await isPostedTo(tx, account.number) })
       : [
           ...((await findRecord(tx, accounts, String(account.number))) ? [taken] : []),
           ...unnamedViolations(account.names),
-        ],
+        ]),
+  ],
 }
 
 const creation = creating(accounts, writing)

@@ -8,6 +8,7 @@ const account = (changes: Partial<Account> = {}): Account => ({
   number: 6500,
   type: 'expense',
   names: { de: 'a', fr: 'b', it: 'c', en: 'd' },
+  currency: 'CHF',
   isActive: true,
   ...changes,
 })
@@ -42,10 +43,11 @@ test('an account that was posted to keeps its type', () => {
   assert.deepEqual(violations(account(), account({ isActive: false }), true), [])
 })
 
-test('an account that the service itself posts to keeps its type and stays active', () => {
+test('an account that the service itself posts to keeps its type and currency, and stays active', () => {
   const own = account({ number: 1100, type: 'asset' })
-  assert.deepEqual(violations(own, { ...own, type: 'equity', isActive: false }, false), [
+  assert.deepEqual(violations(own, { ...own, type: 'equity', currency: 'EUR', isActive: false }, false), [
     'type must stay asset: the service itself posts to the account',
+    'currency must stay CHF: the service itself posts to the account',
     'isActive must stay true: the service itself posts to the account',
   ])
   assert.deepEqual(violations(own, { ...own, names: { ...own.names, de: 'anders' } }, true), [])

@@ -1,3 +1,4 @@
+import { isCurrencyCode } from '../../platform/money/currency-places.rules.ts'
 import { type Violation, violation } from '../../said.ts'
 import { taxTreatments } from '../vat/tax-codes.ts'
 import type { Account } from './account.schema.ts'
@@ -33,11 +34,15 @@ export function inEveryLanguage({ de, fr, it, en }: Partial<Account['names']>): 
 export const unnamedViolations = (names: Account['names']): Violation[] =>
   names.de === '' ? [violation('names', 'must have a name in at least one language')] : []
 
+/** A currency is one of ISO 4217. */
+export const currencyViolations = ({ currency }: Pick<Account, 'currency'>): Violation[] =>
+  isCurrencyCode(currency) ? [] : [violation('currency', 'must be the code of a currency')]
+
 type CurrentAccount = { readonly account: Account; readonly isPostedTo: boolean }
 
 /** What is wrong with a change of an account: entries must keep their meaning, and the service needs the accounts that it posts to. */
 export function accountViolations(
-  { type, isActive }: Pick<Account, 'type' | 'isActive'>,
+  { type, currency, isActive }: Pick<Account, 'type' | 'currency' | 'isActive'>,
   { account, isPostedTo }: CurrentAccount,
 ): Violation[] {
   const isNeeded = isPostedByTheService(account.number)
@@ -47,6 +52,10 @@ export function accountViolations(
       ? 'must stay {type}: the account was posted to'
       : 'must stay {type}: the service itself posts to the account'
     violations.push(violation('type', message, { type: account.type }))
+  }
+  if (currency !== account.currency && isNeeded) {
+    const message = 'must stay {currency}: the service itself posts to the account'
+    violations.push(violation('currency', message, { currency: account.currency }))
   }
   if (!isActive && isNeeded)
     violations.push(violation('isActive', 'must stay true: the service itself posts to the account'))

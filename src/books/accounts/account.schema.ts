@@ -5,6 +5,8 @@ import { defaulted, fixed, type RecordOf, type RecordType, required } from '../.
 const name = Type.String({ minLength: 1, maxLength: 100, format: 'line' })
 const names = { de: name, fr: name, it: name, en: name }
 const someNames = Type.Partial(Type.Object(names)).properties
+/** Accounts are in it unless they say otherwise. */
+export const DEFAULT_CURRENCY = 'CHF'
 const type = Type.Enum(['asset', 'liability', 'equity', 'income', 'expense'])
 
 /** The chart of accounts. */
@@ -25,6 +27,13 @@ export const accounts = {
       }),
       changed: closed(someNames, { description: 'Languages left out stay as they are.' }),
     }),
+    currency: defaulted(
+      Type.String({
+        pattern: '^[A-Z]{3}$',
+        description:
+          'ISO 4217, default CHF. The statement of an account in another currency also has its balance in that; an account in CHF has none, whatever was posted to it.',
+      }),
+    ),
     isActive: defaulted(
       Type.Boolean({
         description: 'An account that is not active takes no new postings; existing ones can be reversed.',
@@ -34,7 +43,7 @@ export const accounts = {
   order: ['number'],
   personal: 'nothing',
   examples: {
-    creation: { number: 1021, type: 'asset', names: { de: 'Bank, zweites Konto', en: 'Bank, second account' } },
+    creation: { number: 1021, type: 'asset', names: { de: 'Bank USD', en: 'Bank USD' }, currency: 'USD' },
     change: { isActive: false },
   },
 } as const satisfies RecordType

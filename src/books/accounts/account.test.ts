@@ -30,7 +30,7 @@ test('an account is added, read, renamed and deleted', async () => {
   const created = await create({ number: 1021, names })
   assert.equal(created.status, 201)
   assert.equal(created.headers['location'], '/v1/accounts/1021')
-  assert.deepEqual(created.body, { account: { number: 1021, type: 'asset', names, isActive: true } })
+  assert.deepEqual(created.body, { account: { number: 1021, type: 'asset', names, currency: 'CHF', isActive: true } })
   assert.deepEqual(await account(1021), created.body.account)
 
   const renamed = await service.expect(200, 'PATCH', '/v1/accounts/1021', { names: { de: 'Sparkonto' } })
@@ -73,7 +73,13 @@ test('type and names of an account are validated', async () => {
   ])
   assert.deepEqual(await named({ names: { de: 'two\nlines' } }), ['names.de'])
   assert.deepEqual(await violations(1020, { names: { de: null } }), ['names.de'])
-  assert.deepEqual(await violations(1020, { type: null, isActive: null, names: null }), ['type', 'names', 'isActive'])
+  assert.deepEqual(await violations(1020, { type: null, isActive: null, names: null, currency: 'usd' }), [
+    'type',
+    'names',
+    'currency',
+    'isActive',
+  ])
+  assert.deepEqual(await violations(1020, { currency: 'XYZ' }), ['currency'])
 })
 
 test('an account can be sent back as read, and its number cannot be changed', async () => {
@@ -166,7 +172,11 @@ test('a posting and the deletion of its account do not slip past each other', as
 test('accounts to which the service itself posts are kept, active and of their type; their names are free', async () => {
   for (const number of [1100, 1170, 1171, 2200, 2203, 6949, 6999]) {
     assert.equal((await remove(number)).body.code, 'accounts/in-use', `${number}`)
-    assert.deepEqual(await violations(number, { isActive: false, type: 'equity' }), ['type', 'isActive'], `${number}`)
+    assert.deepEqual(
+      await violations(number, { isActive: false, type: 'equity', currency: 'EUR' }),
+      ['type', 'currency', 'isActive'],
+      `${number}`,
+    )
   }
   await service.expect(200, 'PATCH', '/v1/accounts/2200', { names: { de: 'Geschuldete Mehrwertsteuer' } })
 })

@@ -2,14 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { textOf } from '../../messages.ts'
-import {
-  isCurrencyCode,
-  PRIMARY_CURRENCY,
-  rateText,
-  rateViolations,
-  roundedRate,
-  settingViolations,
-} from './currency.rules.ts'
+import { isCurrencyCode } from '../../platform/money/currency-places.rules.ts'
+import { PRIMARY_CURRENCY, rateText, rateViolations, roundedRate, settingViolations } from './currency.rules.ts'
 
 test('the books are kept in Swiss francs', () => {
   assert.equal(PRIMARY_CURRENCY, 'CHF')

@@ -7,11 +7,6 @@ export const PRIMARY_CURRENCY = 'CHF'
 /** The maximum number of places of an exchange rate. */
 const RATE_PLACES = 10
 
-const currencyCodes = new Set(Intl.supportedValuesOf('currency'))
-
-/** True for a code of ISO 4217, in capitals. */
-export const isCurrencyCode = (text: string): boolean => currencyCodes.has(text)
-
 /** A rate with ten decimal places: the quotient of a program has more. */
 export const roundedRate = (exchangeRate: number): number => toNumber(roundDecimal(decimal(exchangeRate), RATE_PLACES))
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { insertRecords } from '../../platform/records/statements.ts'
-import { type Account, accounts } from '../accounts/account.schema.ts'
+import { type Account, accounts, DEFAULT_CURRENCY } from '../accounts/account.schema.ts'
 import { insertHead } from '../accounts/journal-head.store.ts'
 import { saveCurrency } from '../currencies/currency.store.ts'
 import { genesisOf } from './chain.rules.ts'
@@ -13,7 +13,7 @@ export async function createBooks(tx: Tx): Promise<void> {
     tx,
     accounts,
     // The type of a JSON file has no literals.
-    chart.map((account) => ({ ...account, isActive: true }) as Account),
+    chart.map((account) => ({ currency: DEFAULT_CURRENCY, ...account, isActive: true }) as Account),
   )
   await saveCurrency(tx, { code: 'CHF', isEnabled: true, exchangeRate: 1 })
   // An initial rate; the owner sets that of the day or month (VAT ordinance art. 45).

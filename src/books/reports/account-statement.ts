@@ -78,18 +78,8 @@ const readUpTo = (
 async function begin(tx: Tx, account: number, { from, to }: { from: Day; to: Day }): Promise<StatementPosition> {
   const found = await accountAsOf(tx, account, { yearStart: await fiscalYearStart(tx, from), from, to })
   if (!found) throw problemOf('accounts/not-found', 'account')
-  const { sequence, before, debit, credit, currencies } = found
+  const { sequence, before, debit, credit, own } = found
   const place = { date: from, entry: 0, line: 0 }
-  const [own, ...others] = currencies
-  const ofOwn = own && {
-    own: {
-      currency: own.currency,
-      openingBalance: own.before,
-      debit: own.debit,
-      credit: own.credit,
-      balance: own.before,
-    },
-  }
   return {
     account,
     from,
@@ -100,7 +90,15 @@ async function begin(tx: Tx, account: number, { from, to }: { from: Day; to: Day
     credit,
     ...place,
     balance: before,
-    ...(others.length === 0 ? ofOwn : {}),
+    ...(own && {
+      own: {
+        currency: own.currency,
+        openingBalance: own.before,
+        debit: own.debit,
+        credit: own.credit,
+        balance: own.before,
+      },
+    }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Day, day, monthOf, yearOf } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
+import { PRIMARY_CURRENCY } from '../currencies/currency.rules.ts'
 import type { AccountBalance, AccountHeading } from './balances.rules.ts'
 
 /**
@@ -50,8 +51,8 @@ type CurrencyBalance = { readonly currency: string } & Readonly<Record<'before' 
 
 export type AccountAsOf = Omit<AccountBalance, 'earlier'> & {
   readonly sequence: number
-  /** In each foreign currency of its postings. */
-  readonly currencies: readonly CurrencyBalance[]
+  /** In its own currency, of an account in another than that of the books. */
+  readonly own?: CurrencyBalance
 }
 
 /**
@@ -68,17 +69,20 @@ export async function accountAsOf(
     coalesce(sum(debit) filter (where day >= ${from}), 0)::text as debit,
     coalesce(sum(credit) filter (where day >= ${from}), 0)::text as credit`
   const row = await tx.maybe<
-    BalanceRow & { sequence: number; currencies: ({ currency: string } & Omit<BalanceRow, keyof AccountHeading>)[] }
+    BalanceRow & { sequence: number; own: ({ currency: string } & Omit<BalanceRow, keyof AccountHeading>) | null }
   >(sql`
     select a.number as account, a.type, a.names, head.sequence, ${sums},
-           (select coalesce(json_agg(one), '[]') from (
-             select currency, ${sums} from account_currency_totals
-              where organisation = ${tx.organisation} and account = a.number and day <= ${to} group by currency) as one) as currencies
+           (select to_json(one) from (
+             select a.currency, ${sums} from account_currency_totals
+              where organisation = ${tx.organisation} and account = a.number and currency = a.currency and day <= ${to}) as one
+             where a.currency <> ${PRIMARY_CURRENCY}) as own
       from accounts a join journal_heads head using (organisation)
       left join (${movedUntil(tx, to, [yearStart, from])}) as movement on movement.account = a.number
      where a.organisation = ${tx.organisation} and a.number = ${account}
-     group by a.number, a.type, a.names, head.sequence`)
-  return row && { ...inCents(row), currencies: row.currencies.map(inCents) }
+     group by a.number, a.type, a.names, a.currency, head.sequence`)
+  if (!row) return undefined
+  const { own, ...inBooks } = row
+  return { ...inCents(inBooks), ...(own ? { own: inCents(own) } : {}) }
 }
 
 export const accountHeading = (tx: Tx, account: number): Promise<AccountHeading | undefined> =>

@@ -162,7 +162,7 @@ export const AccountStatement = titled(
         },
         {
           description:
-            'The same in the own currency of the account: the one foreign currency that was posted to it. Left out where there is none, or several.',
+            'The same in the currency of the account; left out of an account in CHF. Other currencies that were posted to it do not count.',
         },
       ),
     ),

@@ -355,10 +355,14 @@ test('an account that was posted in one foreign currency has its balance in it, 
   const francs = (await read('account=6949')).accountStatement
   assert.equal(francs.inOwnCurrency, undefined)
   assert.equal('originalBalance' in francs.transactions[0], false)
-  // Income and expense count from the fiscal year.
-  assert.equal((await read('account=6500')).accountStatement.inOwnCurrency.openingBalance, 0)
+  assert.equal((await read('account=6500')).accountStatement.inOwnCurrency, undefined)
+  // Dollars that went through an account in euros, or in francs, are no balance in dollars.
   await post({ date: '2026-02-01', debitAccount: 1022, creditAccount: 1020, amount: 1_00, currency: 'USD' })
-  assert.equal((await read('account=1022')).accountStatement.inOwnCurrency, undefined)
+  assert.deepEqual((await read('account=1022')).accountStatement.inOwnCurrency, inOwnCurrency)
+  assert.equal((await read('account=1020')).accountStatement.inOwnCurrency, undefined)
+  await service.ask('PATCH', '/v1/accounts/1020', { token, body: { currency: 'USD' } })
+  const { currency, credit } = (await read('account=1020')).accountStatement.inOwnCurrency
+  assert.deepEqual([currency, credit], ['USD', 1_00])
 })
 
 test('the opening balance of an income account counts from the start of the fiscal year', async () => {

@@ -13,3 +13,8 @@ const byCurrency = new Map(
 
 /** The decimal places of amounts in a currency: 2 for francs, 0 for yen, 3 for the dinar of Kuwait. */
 export const currencyPlaces = (currency: string): number => byCurrency.get(currency) ?? 2
+
+const currencyCodes = new Set(Intl.supportedValuesOf('currency'))
+
+/** True for a code of ISO 4217, in capitals. */
+export const isCurrencyCode = (text: string): boolean => currencyCodes.has(text)

@@ -101,7 +101,9 @@ export const settings: HashedRecords = {
                   t.columns, t.introductory_text, t.closing_text, t.payable_in_days, t.font, t.fold_marks, t.mail_subject, t.mail_cc,
                   t.mail_bcc, t.mail_reply_to) order by t.id)
            from templates as t where t.organisation = ${organisation}),
-        (select json_agg(json_build_array(a.number, a.type, a.names::text, a.is_active) order by a.number)
+        (select json_agg(case
+                  when a.currency = case when a.number in (1022, 1101, 2001) then 'EUR' else 'CHF' end then json_build_array(a.number, a.type, a.names::text, a.is_active)
+                  else json_build_array(a.number, a.type, a.names::text, a.is_active, a.currency) end order by a.number)
            from accounts as a where a.organisation = ${organisation}),
         (select json_agg(json_build_array(c.code, c.is_enabled, c.exchange_rate) order by c.code collate "C")
            from currencies as c where c.organisation = ${organisation}),
