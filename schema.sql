@@ -965,7 +965,9 @@ create table accounts (
   type text not null,
   names jsonb not null,
   is_active boolean not null default true,
+  currency text not null,
   constraint accounts_pkey primary key (organisation, number),
+  constraint accounts_currency check (currency ~ '^[A-Z]{3}$'),
   constraint accounts_number_check check (number >= 1000 and number <= 9999),
   constraint accounts_type_check check (type = any (array['asset', 'liability', 'equity', 'income', 'expense'])),
   constraint accounts_organisation_fkey foreign key (organisation) references organisations(id)

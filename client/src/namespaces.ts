@@ -330,7 +330,7 @@ export interface AccountsApi {
   get(accountNumber: string, options: CallOptions & IfNoneMatch): Promise<{ account: Account } | undefined>
 
   /**
-   * Rename, deactivate or retype an account
+   * Modify an account
    *
    * A JSON merge patch. The type can change while nothing is posted to the account.
    *

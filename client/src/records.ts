@@ -53,6 +53,11 @@ export interface Account {
     en: string
   }
   /**
+   * ISO 4217, default CHF. The statement of an account in another currency also has its balance in that; an account in CHF has none, whatever was posted to it.
+   * @example "CHF"
+   */
+  currency: string
+  /**
    * An account that is not active takes no new postings; existing ones can be reversed.
    * @example true
    */
@@ -91,6 +96,11 @@ export interface AccountChange {
      */
     en?: string | undefined
   } | undefined
+  /**
+   * ISO 4217, default CHF. The statement of an account in another currency also has its balance in that; an account in CHF has none, whatever was posted to it.
+   * @example "CHF"
+   */
+  currency?: string | undefined
   /**
    * An account that is not active takes no new postings; existing ones can be reversed.
    * @example false
@@ -135,6 +145,11 @@ export interface AccountCreation {
      */
     en?: string | null | undefined
   }
+  /**
+   * ISO 4217, default CHF. The statement of an account in another currency also has its balance in that; an account in CHF has none, whatever was posted to it.
+   * @example "CHF"
+   */
+  currency?: string | null | undefined
   /**
    * An account that is not active takes no new postings; existing ones can be reversed.
    * @example true
@@ -215,7 +230,7 @@ export interface AccountStatement {
    * @example 10000
    */
   closingBalance: number
-  /** The same in the own currency of the account: the one foreign currency that was posted to it. Left out where there is none, or several. */
+  /** The same in the currency of the account; left out of an account in CHF. Other currencies that were posted to it do not count. */
   inOwnCurrency?: {
     /**
      * ISO 4217 code.
