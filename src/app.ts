@@ -58,6 +58,7 @@ import { isPlainIban, isQrIban } from './sales/qr-bill/account.ts'
 import { requireAccountInNoSeries } from './sales/recurring/change-series.ts'
 import { eraseSeries } from './sales/recurring/erase-series.ts'
 import { recurringInvoiceRoutes } from './sales/recurring/recurring-invoice.routes.ts'
+import { openItemRoutes } from './sales/reports/open-items.routes.ts'
 import { templateRoutes } from './sales/templates/template.routes.ts'
 import { eventRoutes } from './tenants/events/event.routes.ts'
 import { eventStreamRoutes } from './tenants/events/event-stream.routes.ts'
@@ -190,6 +191,7 @@ function booksRoutes(rooms: FastifyInstance, dependencies: SalesDependencies, jo
   currencyRoutes(rooms, dependencies)
   taxCodeRoutes(rooms, dependencies)
   reportRoutes(rooms, dependencies)
+  openItemRoutes(rooms, dependencies)
   periodRoutes(rooms, dependencies)
   vatReturnRoutes(rooms, dependencies, renderReturn)
   closingRoutes(rooms, dependencies)

@@ -59,6 +59,7 @@ const wings = {
     'links',
     'history',
     'overview',
+    'reports',
     'checks',
   ],
   outbound: ['mail', 'layout', 'typst', 'pdfs', 'customer', 'webhooks', 'reference', 'docs', 'site'],
@@ -333,6 +334,7 @@ const readers = [
   'sales/recurring',
   'sales/history',
   'sales/overview',
+  'sales/reports',
   'sales/checks',
   'admin/backup',
 ]

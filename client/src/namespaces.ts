@@ -72,6 +72,7 @@ import type {
   GetInvoicePageQuery,
   GetInvoicePdfQuery,
   GetLedgerEntryReceiptPageQuery,
+  GetOpenItemsQuery,
   GetPaymentHistoryAnswer,
   GetPaymentHistoryQuery,
   GetPublicPageQuery,
@@ -168,6 +169,7 @@ import type {
   ModifyInvoiceOptions,
   ModifyRecurringInvoiceAnswer,
   ModifyRecurringInvoiceOptions,
+  OpenItems,
   OrderEstimatePdfAttachmentsAnswer,
   OrderInvoicePdfAttachmentsAnswer,
   Organisation,
@@ -2324,6 +2326,17 @@ export interface ReportsApi {
    * await rappen.reports.getAccountStatement({ account: 6500, from: '2026-01-01', to: '2026-12-31' })
    */
   getAccountStatement(query: GetAccountStatementQuery, options?: CallOptions): Promise<GetAccountStatementAnswer>
+
+  /**
+   * Get the open items of a day
+   *
+   * Invoices, credit notes and entries by hand on receivables (1100) or payables (2000), with what is open of each on the day. They add up to the balance of the account.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.reports.getOpenItems({ asOf: '2026-12-31' })
+   */
+  getOpenItems(query?: GetOpenItemsQuery, options?: CallOptions): Promise<{ openItems: OpenItems }>
 }
 
 export interface RequestsApi {

@@ -212,6 +212,7 @@ export const operations = {
     getBalanceSheet: { method: 'GET', path: '/v1/reports/balance-sheet', takes: 'query' },
     getIncomeStatement: { method: 'GET', path: '/v1/reports/income-statement', takes: 'query' },
     getAccountStatement: { method: 'GET', path: '/v1/reports/account-statement', takes: 'query' },
+    getOpenItems: { method: 'GET', path: '/v1/reports/open-items', takes: 'query' },
   },
   requests: {
     list: { method: 'GET', path: '/v1/requests', takes: 'query', pages: 'requests' },

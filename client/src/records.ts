@@ -341,7 +341,7 @@ export interface ApiRequest {
   id: string
   /**
    * When it was answered.
-   * @example "2026-11-21T12:10:00.000Z"
+   * @example "2026-11-21T12:11:00.000Z"
    */
   createdAt: string
   /**
@@ -3138,6 +3138,122 @@ export interface MonthlyTurnover {
   yearBefore: number
 }
 
+export interface OpenItem {
+  /**
+   * Id of the invoice, the credit note, or the ledger entry.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  id: string
+  /**
+   * entry: an entry by hand on the account of the side.
+   * @example "invoice"
+   */
+  type: 'invoice' | 'credit-note' | 'entry'
+  /**
+   * Of the document, or of the voucher of the entry.
+   * @example "R-00004"
+   */
+  number?: string
+  /**
+   * Of the document, or of the entry.
+   * @example "2026-11-20"
+   */
+  date: string
+  /**
+   * A credit note and an entry are due on their day.
+   * @example "2026-12-20"
+   */
+  dueDate: string
+  /**
+   * ISO 4217 code.
+   * @example "CHF"
+   */
+  currency: string
+  /**
+   * In cents. What is open on the day, at the booked rates; below zero where it is a credit.
+   * @example 1
+   */
+  open: number
+  /**
+   * The same in cents of the currency of the item.
+   * @example 1
+   */
+  openInCurrency: number
+}
+
+/** By the days since the due date; together the total. */
+export interface OpenItemAges {
+  /**
+   * In cents. Due on the day, or later.
+   * @example 0
+   */
+  notDue: number
+  /**
+   * In cents. Due 1 to 30 days before.
+   * @example 0
+   */
+  days1To30: number
+  /**
+   * In cents. Due 31 to 60 days before.
+   * @example 0
+   */
+  days31To60: number
+  /**
+   * In cents. Due 61 to 90 days before.
+   * @example 0
+   */
+  days61To90: number
+  /**
+   * In cents. Due more than 90 days before.
+   * @example 0
+   */
+  over90: number
+}
+
+/** What is open of receivables or payables on a day. */
+export interface OpenItems {
+  /**
+   * The day.
+   * @example "2026-12-31"
+   */
+  asOf: string
+  /** @example "receivable" */
+  side: 'receivable' | 'payable'
+  /**
+   * Receivables (1100) or payables (2000).
+   * @example 1100
+   */
+  account: number
+  /**
+   * In cents. Of all items: the balance of the account on the day, unless a contact is asked for.
+   * @example 0
+   */
+  total: number
+  /** By the days since the due date; together the total. */
+  ages: OpenItemAges
+  /** By name. */
+  contacts: OpenItemsOfContact[]
+  /** Entries by hand, which name no contact. By date. */
+  notAllocated: OpenItem[]
+}
+
+export interface OpenItemsOfContact {
+  /** Id; left out of documents whose recipient is a text of its own. */
+  contact?: string
+  /**
+   * Of the contact; of a document without one, the first line of its address.
+   * @example "Design"
+   */
+  name?: string
+  /**
+   * In cents. Of the items below.
+   * @example 0
+   */
+  total: number
+  /** By due date. */
+  items: OpenItem[]
+}
+
 export interface Organisation {
   /**
    * Opaque id, given by the service.
@@ -3516,7 +3632,7 @@ export interface OwnOrganisation {
   overdueAmount: number
   /**
    * When something was posted to the journal last.
-   * @example "2026-11-21T12:33:00.000Z"
+   * @example "2026-11-21T12:34:00.000Z"
    */
   lastPostedAt?: string
 }
@@ -3539,12 +3655,12 @@ export interface OwnSession {
   organisation: string
   /**
    * When it began.
-   * @example "2026-11-21T12:45:00.000Z"
+   * @example "2026-11-21T12:46:00.000Z"
    */
   startedAt: string
   /**
    * When it was used last, to the minute.
-   * @example "2026-11-21T12:45:00.000Z"
+   * @example "2026-11-21T12:46:00.000Z"
    */
   seenAt: string
   /**
@@ -3567,7 +3683,7 @@ export interface Passkey {
   name: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T12:45:00.000Z"
+   * @example "2026-11-21T12:46:00.000Z"
    */
   createdAt: string
   /**
@@ -4001,7 +4117,7 @@ export interface PersonLink {
   url?: string
   /**
    * From then on it opens nothing.
-   * @example "2026-11-28T12:01:00.000Z"
+   * @example "2026-11-28T12:02:00.000Z"
    */
   expiresAt: string
 }
@@ -5704,17 +5820,17 @@ export interface Session {
   }[]
   /**
    * When the person signed in.
-   * @example "2026-11-21T12:45:00.000Z"
+   * @example "2026-11-21T12:46:00.000Z"
    */
   startedAt: string
   /**
    * It ends earlier when it is not used for 12 hours.
-   * @example "2026-12-21T12:45:00.000Z"
+   * @example "2026-12-21T12:46:00.000Z"
    */
   expiresAt: string
   /**
    * Until then, what is dangerous needs no password again.
-   * @example "2026-11-21T12:55:00.000Z"
+   * @example "2026-11-21T12:56:00.000Z"
    */
   provenUntil: string
 }
@@ -7171,7 +7287,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T12:45:00.000Z"
+   * @example "2026-11-21T12:46:00.000Z"
    */
   startedAt: string
   /**
@@ -7296,12 +7412,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T12:16:00.000Z"
+   * @example "2026-11-21T12:17:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T12:20:00.000Z"
+   * @example "2026-11-23T12:21:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -8974,6 +9090,21 @@ export interface GetAccountStatementAnswer {
   nextCursor?: string
 }
 
+export interface GetOpenItemsQuery {
+  /**
+   * The day; default today.
+   * @example "2026-12-31"
+   */
+  asOf?: string | undefined
+  /**
+   * Default receivable.
+   * @example "receivable"
+   */
+  side?: 'receivable' | 'payable' | undefined
+  /** Id of a contact: its items alone, and no entries by hand. */
+  contact?: string | undefined
+}
+
 export interface ListFiscalYearsQuery {
   /**
    * How many records at most.
@@ -9444,7 +9575,7 @@ export interface UseLinkAnswer {
 export interface ListPasskeysAnswer {
   /**
    * The passkeys of the person, the oldest first.
-   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T12:45:00.000Z"}]
+   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T12:46:00.000Z"}]
    */
   passkeys: Passkey[]
 }

@@ -364,6 +364,7 @@ async function report(api: Rappen): Promise<void> {
   await api.search.find({ q: 'keller' })
   await api.reports.getTrialBalance({ asOf: '2026-12-31' })
   await api.reports.getBalanceSheet({ asOf: '2026-12-31' })
+  await api.reports.getOpenItems({ asOf: '2026-12-31' })
   await api.reports.getIncomeStatement({ from: '2026-01-01', to: '2026-12-31' })
   await api.reports.getAccountStatement({ account: 6500, from: '2026-01-01', to: '2026-12-31' })
 }

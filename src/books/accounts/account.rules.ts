@@ -5,6 +5,8 @@ import type { Account } from './account.schema.ts'
 
 /** Trade receivables. */
 export const RECEIVABLES = 1100
+/** Trade payables. */
+export const PAYABLES = 2000
 /** Financial loss and gain on exchange (swiss.md 2). */
 export const EXCHANGE_LOSS = 6949
 export const EXCHANGE_GAIN = 6999
