@@ -3217,7 +3217,10 @@ export interface OpenItems {
    * @example "2026-12-31"
    */
   asOf: string
-  /** @example "receivable" */
+  /**
+   * receivable: owed by customers; payable: owed to suppliers.
+   * @example "receivable"
+   */
   side: 'receivable' | 'payable'
   /**
    * Receivables (1100) or payables (2000).

@@ -90,7 +90,10 @@ test('items are accounts 1100 and 2000 on every day, whatever is done in four cu
         assert.notEqual(await ask(path, { date: step.date }), undefined)
         assert.deepEqual(await openItems(), before, path)
       }
-      const paid = async (url: string, body: { rate: number | undefined; date: string; amount?: number }) => {
+      const paid = async (
+        url: string,
+        body: { rate: number | undefined; date: string; amount?: number; allowOverpayment?: boolean },
+      ) => {
         const { rate, ...payment } = body
         const answer = await ask(url, { ...payment, ...(rate === undefined ? {} : { exchangeRate: rate }) })
         if (answer) payments.push(answer.payment.id)
@@ -113,7 +116,7 @@ test('items are accounts 1100 and 2000 on every day, whatever is done in four cu
               amount: step.pay,
               date,
               rate: step.rate,
-              ...{ allowOverpayment: true },
+              allowOverpayment: true,
             }),
           )
         else if ('credit' in step) {

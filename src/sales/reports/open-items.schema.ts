@@ -41,7 +41,7 @@ export const OpenItems = titled(
   'OpenItems',
   {
     asOf: date('The day.'),
-    side: Type.Enum([...sides]),
+    side: Type.Enum([...sides], { description: 'receivable: owed by customers; payable: owed to suppliers.' }),
     account: Type.Integer({ minimum: 1000, maximum: 9999, description: 'Receivables (1100) or payables (2000).' }),
     total: cents('Of all items: the balance of the account on the day, unless a contact is asked for.'),
     ages,

@@ -36,7 +36,7 @@ test('an item is not due on its due date, 1 to 30, 31 to 60 and 61 to 90 days la
 
 test('who owed what on a day: invoices, payments, credit notes and entries by hand until it, by contact and age', async () => {
   const { id: beispiel } = await trade.contact({ companyName: 'Beispiel AG' })
-  const { id: anders } = await trade.contact({ firstName: 'Anna', lastName: 'Anders' })
+  const { id: anders } = await trade.contact({ companyName: undefined, firstName: 'Anna', lastName: 'Anders' })
   const invoice = (recipient: string, openingDate: string, changes: object = {}) =>
     trade.issued('invoice', { customRecipientText: undefined, recipient, openingDate, payableInDays: 30, ...changes })
   const first = await invoice(beispiel, '2026-03-01')
