@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the speed of the service, as ratios in one run: server, database and load on this machine, fsync on, 64 connections. With
- * names of figures as arguments (postings, estimates, processor, bulk, large, lists, numbers, rendering, previews, web), only those;
+ * names of figures as arguments (postings, estimates, processor, bulk, large, items, lists, numbers, rendering, previews, web), only those;
  * `fairness`, the effect of one organisation on another, only by its name. Ends with exit code 1 if a figure misses its limit.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -15,6 +15,7 @@ import { timeLists } from './lists.ts'
 import { type Comparison, compare, load, medianMilliseconds } from './load.ts'
 import { EVENTS, fillEvents } from './long-events.ts'
 import { CONTACTS, ESTIMATES, fillLists } from './long-lists.ts'
+import { fillItems, ITEMS } from './many-items.ts'
 import { issueInvoices } from './numbers.ts'
 import { plainInsertsPerSecond } from './one-entry-per-transaction.ts'
 import { measurePreviews } from './previews.ts'
@@ -144,6 +145,16 @@ async function measureLargeBooks(): Promise<void> {
   }
 }
 
+async function measureOpenItems(): Promise<void> {
+  const { id, token } = await newOrganisation()
+  await fillItems(connection, id)
+  for (const on of ['2024-06-30', '2025-06-30', '2026-09-26', '2026-12-31']) {
+    const url = `${service.address}/v1/reports/open-items?asOf=${on}`
+    const detail = `median, of ${ITEMS} items, of which some 4,000 are open on the day`
+    validate(`open items of ${on}, ms`, await medianMilliseconds({ url, token }, 11), 'at most', 150, detail)
+  }
+}
+
 /** The pages in a browser, as a new owner sees them. */
 async function measurePages(): Promise<void> {
   if (!hasChromium('no pages')) return
@@ -216,6 +227,7 @@ try {
   if (isChosen('bulk')) await measureBulk(token)
   if (isChosen('numbers')) await measureNumbers()
   if (isChosen('large')) await measureLargeBooks()
+  if (isChosen('items')) await measureOpenItems()
   if (isChosen('lists')) await measureLists()
   if (chosen.includes('fairness')) await measureQuietOnes({ names: ofRequests, limited: 'p99' })
   if (chosen.includes('uploads')) await measureQuietOnes({ names: ofUploads, limited: 'p50' })

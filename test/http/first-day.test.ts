@@ -524,7 +524,7 @@ async function everyMistake(): Promise<Mistake[]> {
     [
       'a report that there is not',
       'GET',
-      '/v1/reports/open-items',
+      '/v1/reports/aged-debtors',
       {},
       404,
       'general/not-found',
