@@ -4177,7 +4177,7 @@ export interface PreviewedTransaction {
   creditAccount: number
   /**
    * Purpose of its entry, one line.
-   * @example "R-00002"
+   * @example "Rechnung R-00002 Keller GmbH"
    */
   description: string
   /**
@@ -4576,7 +4576,7 @@ export interface ProductPosition {
   product?: string
   /**
    * Text, one or several lines.
-   * @example "R-00002"
+   * @example "Rechnung R-00002 Keller GmbH"
    */
   description?: string
   /**
@@ -5334,7 +5334,7 @@ export interface RecurringProductPosition {
   product?: string
   /**
    * Text, one or several lines.
-   * @example "R-00002"
+   * @example "Rechnung R-00002 Keller GmbH"
    */
   description?: string
   /**
@@ -6344,7 +6344,7 @@ export interface TextPosition {
   name?: string
   /**
    * Text, one or several lines.
-   * @example "R-00002"
+   * @example "Rechnung R-00002 Keller GmbH"
    */
   description?: string
 }
@@ -7246,7 +7246,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0002-recurring-invoices.sql"
+   * @example "0003-open-items.sql"
    */
   schema: string
 }
