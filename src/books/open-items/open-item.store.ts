@@ -1,13 +1,14 @@
 import type { Tx } from '../../platform/db/database.ts'
-import { newId } from '../../platform/db/id.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Allocation } from './open-item.rules.ts'
 
-/** Sets a credit off against a debit. Both items must be locked, as the documents that they are of. */
-export const allocateItems = (tx: Tx, { account, credit, debit, date, amount, booked }: Allocation): Promise<number> =>
+export const insertAllocation = (
+  tx: Tx,
+  { id, account, credit, debit, date, amount, booked }: Allocation & { readonly id: string },
+): Promise<number> =>
   tx.run(sql`
   insert into item_allocations (organisation, id, account, credit, debit, date, amount, booked)
-  values (${tx.organisation}, ${newId()}, ${account}, ${credit}, ${debit}, ${date}, ${amount}, ${booked})`)
+  values (${tx.organisation}, ${id}, ${account}, ${credit}, ${debit}, ${date}, ${amount}, ${booked})`)
 
 /** Part of a statement: the item that an entry `e` named when it was posted, moved back; null where it named none. */
 export const itemOfEntry: Sql = sql`

@@ -1,6 +1,14 @@
 import { sumOf } from '../../books/reports/balances.rules.ts'
 import type { OpenItem, Side } from './open-items.schema.ts'
-import type { OpenItemRow } from './open-items.store.ts'
+
+/** An item as debits count, with its contact and age. */
+export type OpenItemRow = Omit<OpenItem, 'number'> & {
+  readonly number: string | null
+  readonly contact: string | null
+  readonly name: string | null
+  /** Days since it was due; below zero before. */
+  readonly daysLate: number
+}
 
 /** The last day since the due date of each class of age; the last class has none. */
 const classes = [

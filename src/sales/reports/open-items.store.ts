@@ -2,15 +2,7 @@ import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { all, given } from '../../platform/http/paging.ts'
-import type { OpenItem } from './open-items.schema.ts'
-
-export type OpenItemRow = Omit<OpenItem, 'number'> & {
-  readonly number: string | null
-  readonly contact: string | null
-  readonly name: string | null
-  /** Days since it was due; below zero before. */
-  readonly daysLate: number
-}
+import type { OpenItemRow } from './open-items.rules.ts'
 
 /**
  * The items of an account that are open on a day, as debits: by what is open now, and for those that moved later by what moved them until

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { allocateItems } from '../../books/open-items/allocate-items.ts'
 import type { Allocation } from '../../books/open-items/open-item.rules.ts'
-import { allocateItems } from '../../books/open-items/open-item.store.ts'
 import { rejectViolations, violationOf } from '../../errors.ts'
 import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'

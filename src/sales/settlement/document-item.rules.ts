@@ -11,13 +11,15 @@ export function itemOf(
   { id, kind, recipient, originalCurrency = PRIMARY_CURRENCY, openingDate, dueDate }: Document,
   amount: Cents,
 ): ItemMovement {
+  const { posts, isPayable } = kindOf(kind)
+  if (!posts) throw new Error('invariant violated: a document that is not in the books has no item')
   return {
     id,
-    type: kind === 'credit-note' ? 'credit-note' : 'invoice',
+    type: posts.source,
     account: RECEIVABLES,
     ...(recipient === undefined ? {} : { contact: recipient }),
     currency: originalCurrency,
-    dueDate: kindOf(kind).isPayable ? dueDate : openingDate,
+    dueDate: isPayable ? dueDate : openingDate,
     amount,
   }
 }
