@@ -25,7 +25,7 @@ test('with the keyboard alone: to the contacts, a new one, saved, found again by
   await keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Gnocchi & Co' }).waitFor()
   await page.getByRole('heading', { name: 'History' }).waitFor()
-  await page.getByText('Contact: created').waitFor()
+  await page.getByText(/created the contact$/).waitFor()
   await keyboard.press('g')
   await keyboard.press('o')
   await page.getByRole('heading', { name: /^Hello/ }).waitFor()
