@@ -3241,7 +3241,10 @@ export interface OpenItems {
 }
 
 export interface OpenItemsOfContact {
-  /** Id; left out of documents whose recipient is a text of its own. */
+  /**
+   * Id; left out of documents whose recipient is a text of its own.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
   contact?: string
   /**
    * Of the contact; of a document without one, the first line of its address.
@@ -9104,7 +9107,10 @@ export interface GetOpenItemsQuery {
    * @example "receivable"
    */
   side?: 'receivable' | 'payable' | undefined
-  /** Id of a contact: its items alone, and no entries by hand. */
+  /**
+   * Id of a contact: its items alone, and no entries by hand.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
   contact?: string | undefined
 }
 

@@ -17,6 +17,7 @@ const texts: Readonly<Record<string, unknown>> = {
   before: { contact: { id: '4e074085-62be-4b8b-80ce-05c1decfe3ad', companyName: 'Keller AG' } },
   cc: ['buchhaltung@keller.example'],
   code: 'general/invalid-fields',
+  contact: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
   cursor: 'WyJuYW1lIiwi4oCmIl0',
   customRecipientText: 'Keller GmbH\nSeeweg 12\n6000 Luzern',
   customTextColumn1: 'Order 12',

@@ -40,6 +40,7 @@ before(async () => {
   const { contact } = await service.expect(201, 'POST', '/v1/contacts', { companyName: 'Andere AG' })
   const { template } = await service.expect(201, 'POST', '/v1/templates', { name: 'Andere', language: 'fr' })
   others = {
+    currency: 'USD',
     recipient: contact.id,
     template: template.id,
     start: '2027-02-28',

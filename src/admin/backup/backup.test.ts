@@ -180,7 +180,15 @@ test('a restored database holds every row of every table as it was', async () =>
   const unfilled = Object.entries(before).filter(([, content]) => (content as { rows: number }).rows === 0)
   assert.deepEqual(
     unfilled.map(([name]) => name),
-    ['earlier_evidence', 'email_attempts', 'letterheads', 'logos', 'newest_clock', 'webhook_attempts'],
+    [
+      'earlier_evidence',
+      'email_attempts',
+      'item_allocations',
+      'letterheads',
+      'logos',
+      'newest_clock',
+      'webhook_attempts',
+    ],
     'something was in all others',
   )
 })
