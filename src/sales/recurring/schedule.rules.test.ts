@@ -57,9 +57,19 @@ for (const { says, schedule, expected } of [
     expected: ['2026-02-28', '2026-03-31', '2026-04-30'],
   },
   {
-    says: 'the last day of February each year is the 29th in a leap year',
-    schedule: series('2026-02-28', { dayRule: 'last', interval: { count: 1, unit: 'year' } }),
-    expected: ['2026-02-28', '2027-02-28', '2028-02-29'],
+    says: 'the last day of each year that begins in March is the 29th of February in a leap year',
+    schedule: series('2026-03-15', { dayRule: 'last', interval: { count: 1, unit: 'year' } }),
+    expected: ['2027-02-28', '2028-02-29', '2029-02-28'],
+  },
+  {
+    says: 'the last day of each three months, from the middle of the first',
+    schedule: series('2027-01-15', { dayRule: 'last', interval: { count: 3, unit: 'month' } }),
+    expected: ['2027-03-31', '2027-06-30', '2027-09-30', '2027-12-31'],
+  },
+  {
+    says: 'the last day of each year, from the middle of its first month',
+    schedule: series('2027-01-15', { dayRule: 'last', interval: { count: 1, unit: 'year' } }),
+    expected: ['2027-12-31', '2028-12-31'],
   },
   {
     says: 'two weeks are fourteen days, over both nights in which clocks are changed',
@@ -91,6 +101,21 @@ test('by its day, a period is billed in advance: to the day before the next occu
 test('by the last day, a period is billed when it is over: the month that ends', () => {
   const billed = ['2026-01-01/2026-01-31', '2026-02-01/2026-02-28', '2026-03-01/2026-03-31']
   assert.deepEqual(periods(series('2026-01-15', { dayRule: 'last' }), 3), billed)
+})
+
+test('by the last day, several months are billed from that of the start on, or pro rata to the end of their quarter or year', () => {
+  const of = (start: string, count: number, more: Partial<RecurringSchedule> = {}) =>
+    series(start, { dayRule: 'last', interval: { count, unit: 'month' }, ...more })
+  const year = { interval: { count: 1, unit: 'year' as const } }
+  const prorata = { firstPeriod: 'prorata' as const }
+  assert.deepEqual(periods(of('2027-01-15', 3), 2), ['2027-01-01/2027-03-31', '2027-04-01/2027-06-30'])
+  assert.deepEqual(periods(of('2026-11-30', 3), 2), ['2026-11-01/2027-01-31', '2027-02-01/2027-04-30'])
+  assert.deepEqual(periods(of('2027-01-15', 1, year), 1), ['2027-01-01/2027-12-31'])
+  assert.deepEqual(periods(of('2027-02-10', 3, prorata), 2), ['2027-02-10/2027-03-31', '2027-04-01/2027-06-30'])
+  assert.deepEqual(periods(of('2027-05-10', 1, { ...year, ...prorata }), 2), [
+    '2027-05-10/2027-12-31',
+    '2028-01-01/2028-12-31',
+  ])
 })
 
 test('billed pro rata in advance, the first period goes from the start to the end of its calendar period', () => {
@@ -160,6 +185,7 @@ test('periods follow each other without a gap or an overlap, whatever the interv
       if (!one || !next) return
       assert.equal(next.from, addDays(one.to, 1))
       assert.ok(one.from <= one.date && one.date <= one.to && one.date < next.date)
+      if (index === 0) assert.ok(one.from <= schedule.start && schedule.start <= one.to, 'the first has the start')
     }),
   )
 })

@@ -23,8 +23,8 @@ export type BilledShare = { readonly days: number; readonly of: number }
  * Occurrence `index` of a series, counted from its anchor and never from the occurrence before: a day that a month lacks becomes its last day,
  * and later months have the original day again. Undefined after the end of the series or of the calendar.
  *
- * With `anchor` a period is billed in advance, from the day of the occurrence to the day before the next. With `last` it is billed on its last
- * day.
+ * With `anchor` a period is billed in advance, from the day of the occurrence to the day before the next. With `last` it is whole
+ * months, the first of them that of the start, and is billed on its last day.
  */
 export function occurrenceAt(schedule: RecurringSchedule, index: number): Occurrence | undefined {
   if (index < 0 || (schedule.occurrences !== undefined && index >= schedule.occurrences)) return undefined
@@ -79,11 +79,8 @@ const isPartial = ({ firstPeriod }: RecurringSchedule, index: number): boolean =
 
 /** The whole interval of an occurrence. */
 function wholePeriodAt(schedule: RecurringSchedule, index: number): BilledPeriod | undefined {
-  const isLast = schedule.dayRule === 'last'
-  const [before, after] = isLast ? [index - 1, index] : [index, index + 1]
-  const [first, next] = [steppedTo(schedule, before), steppedTo(schedule, after)]
-  if (first === undefined || next === undefined) return undefined
-  return isLast ? { from: addDays(first, 1), to: next } : { from: first, to: addDays(next, -1) }
+  const [from, next] = [steppedTo(schedule, index), steppedTo(schedule, index + 1)]
+  return from === undefined || next === undefined ? undefined : { from, to: addDays(next, -1) }
 }
 
 /** The anchor plus so many intervals; undefined if that is no day of the calendar. */
@@ -96,20 +93,18 @@ function steppedTo(schedule: RecurringSchedule, steps: number): Day | undefined 
   }
   const month = monthsOf(anchor) + count * steps * (unit === 'year' ? 12 : 1)
   const [year, ofYear] = [Math.floor(month / 12), (month % 12) + 1]
-  if (year > yearOf(LAST_DAY) || year < yearOf(FIRST_DAY)) return undefined
-  const wanted = schedule.dayRule === 'last' ? 31 : Number(anchor.slice(8))
-  return day(`${year}-${twoDigits(ofYear)}-${twoDigits(Math.min(wanted, lengthOfMonth(year, ofYear)))}`)
+  if (year > yearOf(LAST_DAY)) return undefined
+  return day(
+    `${year}-${twoDigits(ofYear)}-${twoDigits(Math.min(Number(anchor.slice(8)), lengthOfMonth(year, ofYear)))}`,
+  )
 }
 
-/** The beginning of the calendar. */
-const FIRST_DAY = day('1900-01-01')
-
 /**
- * The day from which occurrences are counted: the start. If billed pro rata in advance, it is the first day of the calendar period of the
- * start: of its week, of its month (of its quarter, third or half of the year if the interval divides it), or of its year.
+ * The day from which periods are counted: the start, or with `last` the first day of its month. If billed pro rata, it is the first day of the
+ * calendar period of the start: of its week, of its month (of its quarter, third or half of the year if the interval divides it), or of its year.
  */
 function anchorOf({ start, interval: { count, unit }, dayRule, firstPeriod }: RecurringSchedule): Day {
-  if (firstPeriod !== 'prorata' || dayRule === 'last') return start
+  if (firstPeriod !== 'prorata') return dayRule === 'last' ? day(`${start.slice(0, 7)}-01`) : start
   if (unit === 'week') return addDays(start, -weekday(start))
   if (unit === 'year') return day(`${start.slice(0, 4)}-01-01`)
   const ofYear = monthsOf(start) % 12
@@ -128,7 +123,7 @@ const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
 /** 0 on a Monday: 1 January 1900 was one. */
-const weekday = (date: Day): number => daysBetween(FIRST_DAY, date) % 7
+const weekday = (date: Day): number => daysBetween(day('1900-01-01'), date) % 7
 
 /** Days between two days; dates without a time are UTC, which has no daylight saving time. */
 const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / DAY
