@@ -25,4 +25,5 @@ test('a period over several months or years names its first and its last', () =>
   const text = '{{month}} {{year}}'
   assert.equal(fillPeriod(text, period('2026-01-01', '2026-03-31'), 'de'), 'Januar–März 2026')
   assert.equal(fillPeriod(text, period('2026-12-15', '2027-01-14'), 'fr'), 'décembre–janvier 2026/2027')
+  assert.equal(fillPeriod(text, period('2026-01-15', '2027-01-14'), 'de'), 'Januar–Januar 2026/2027')
 })

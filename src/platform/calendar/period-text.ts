@@ -13,7 +13,7 @@ export const fillPeriod = (text: string, { from, to }: Period, language: Languag
   fill(text, {
     periodFrom: formatDay(from),
     periodTo: formatDay(to),
-    month: [...new Set([from, to].map((day) => monthName(day, language)))].join('–'),
+    month: (from.slice(0, 7) === to.slice(0, 7) ? [from] : [from, to]).map((day) => monthName(day, language)).join('–'),
     year: [...new Set([from, to].map(yearOf))].join('/'),
   })
 
