@@ -62,7 +62,7 @@ export async function createSeries(
     ...(withoutSlip === undefined ? {} : { withoutSlip }),
   }
   rejectViolations([...inTermsOfTheSeries(violations), ...seriesViolations(wanted)])
-  const series = seriesOf(newId(), wanted, { nextIndex: 0 }, newId)
+  const series = seriesOf(newId(), wanted, { nextIndex: 0, today: await todayOf(tx, context.now, 'start') }, newId)
   await insertRecords(tx, recurringInvoices, [series])
   await runIfDue(tx, series, context)
   return series
@@ -87,9 +87,10 @@ export async function modifySeries(
     ...(settable.positions ? { positions: withOwnIds(settable.positions, series.positions) } : {}),
   })
   const [was, is] = [contentOn(standing, standing.start), contentOn(content, content.start)]
-  const [{ currencies }, progress, violations] = await Promise.all([
+  const [{ currencies }, progress, today, violations] = await Promise.all([
     postableIn(tx, { accounts: [], currencies: currencyWithoutRate(settable) }),
     progressOf(tx, series.id),
+    todayOf(tx, context.now, 'start'),
     violationsIn(tx, 'invoice', is, { touched: changedFields(was, is), standing: was }),
   ])
   rejectViolations([
@@ -100,7 +101,7 @@ export async function modifySeries(
     ...(progress.nextIndex > 0 ? scheduleViolations(content, standing) : []),
   ])
   const { pausedFrom } = series
-  const changed = seriesOf(series.id, content, { ...progress, ...(pausedFrom && { pausedFrom }) }, newId)
+  const changed = seriesOf(series.id, content, { ...progress, today, ...(pausedFrom && { pausedFrom }) }, newId)
   await updateRecords(tx, recurringInvoices, [changed])
   await runIfDue(tx, changed, context)
   return changed
@@ -155,8 +156,9 @@ export async function resumeSeries(
   const { pausedFrom, ...running } = series
   if (pausedFrom === undefined) return series
   const { nextIndex } = await progressOf(tx, series.id)
+  const today = await todayOf(tx, context.now, 'from')
   const first = Math.max(nextIndex, firstIndexFrom(series, pausedFrom))
-  const behind = firstIndexFrom(series, from ?? (await todayOf(tx, context.now, 'from')))
+  const behind = firstIndexFrom(series, from ?? today)
   const missed = Array.from({ length: Math.max(0, behind - first) }, (_, index) => occurrenceAt(series, first + index))
   const reason = { code: 'recurring-invoices/paused' as const }
   await keepRuns(
@@ -164,7 +166,7 @@ export async function resumeSeries(
     series.id,
     missed.flatMap((occurrence) => (occurrence ? { ...occurrence, status: 'skipped' as const, reason } : [])),
   )
-  const resumed = withProgress(running, await progressOf(tx, series.id))
+  const resumed = withProgress(running, await progressOf(tx, series.id), today)
   await updateRecords(tx, recurringInvoices, [resumed])
   await runIfDue(tx, resumed, context)
   return resumed

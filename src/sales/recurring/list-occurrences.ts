@@ -11,6 +11,7 @@ import { contentAt, followedProducts, type Prices } from './occurrence-content.r
 import type { RecurringInvoice, RecurringOccurrence } from './recurring-invoice.schema.ts'
 import { isFree } from './run.rules.ts'
 import { type ListedRun, newestRuns, progressOf } from './run.store.ts'
+import { dueOccurrences } from './run-series.ts'
 import { type Occurrence, occurrencesUntil } from './schedule.rules.ts'
 
 /** The time of a request for occurrences, and the language of their reasons. */
@@ -29,12 +30,10 @@ export async function occurrencesOf(tx: Tx, series: RecurringInvoice, asked: Ask
   return [...runs.map((run) => representRun(run, asked)), ...planned].toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** The due occurrences of a series: failed ones and those that were not tried yet. */
+/** The occurrences that a run would try now. */
 export async function dueOccurrencesOf(tx: Tx, series: RecurringInvoice, asked: Asked): Promise<RecurringOccurrence[]> {
-  if (series.status !== 'active') return []
-  const today = await todayOf(tx, asked.now, 'start')
-  const all = await occurrencesOf(tx, series, asked)
-  return all.filter(({ status, date }) => status === 'failed' || (status === 'planned' && date <= today))
+  const due = new Set((await dueOccurrences(tx, series.id, asked.now)).map(({ date }) => date))
+  return (await occurrencesOf(tx, series, asked)).filter(({ date }) => due.has(date))
 }
 
 /** The occurrences that were not tried yet, with the totals of their invoices: due ones, and the next twelve. None while paused. */

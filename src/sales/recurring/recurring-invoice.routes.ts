@@ -119,7 +119,7 @@ const pauseRoute = (dependencies: SalesDependencies): RouteOptions =>
     ...acting('pause'),
     operationId: 'pauseRecurringInvoice',
     summary: 'Pause a recurring invoice from today on',
-    description: 'Nothing is made until it is resumed. A paused series does not change.',
+    description: 'Nothing is made until it is resumed. If it is paused already, this has no effect.',
     emits: ['recurring-invoice.paused'],
     answer: async (tx, { now }, series) => represented(await pauseSeries(tx, series, now)),
     changes: ({ answer, record }) => changesTo('recurring-invoice.paused', record, answer),
@@ -131,7 +131,7 @@ const resumptionRoute = (dependencies: SalesDependencies): RouteOptions =>
     operationId: 'resumeRecurringInvoice',
     summary: 'Resume a paused recurring invoice',
     description:
-      'Occurrences of the pause, up to the day before from, are skipped for good. A series that is not paused does not change.',
+      'Occurrences of the pause, up to the day before from, are skipped for good. If it is not paused, this has no effect.',
     body: Resumption,
     bodyOptional: true,
     emits: ['recurring-invoice.resumed', 'recurring-invoice.ended'],

@@ -6,7 +6,7 @@ import { type Violation, violation } from '../../said.ts'
 import { computed } from '../documents/document.rules.ts'
 import type { DocumentContent } from '../documents/fields.schema.ts'
 import type { RecurringInvoice, RecurringPositionInput } from './recurring-invoice.schema.ts'
-import { firstIndexFrom, occurrenceAt } from './schedule.rules.ts'
+import { firstIndexFrom, type Occurrence, occurrenceAt } from './schedule.rules.ts'
 
 /** The service's fields of a series, besides its id. */
 type Given =
@@ -34,7 +34,7 @@ export type Progress = {
 export function seriesOf(
   id: string,
   content: SeriesContent,
-  { pausedFrom, ...progress }: Progress & Pick<RecurringInvoice, 'pausedFrom'>,
+  { pausedFrom, today, ...progress }: Progress & Pick<RecurringInvoice, 'pausedFrom'> & { readonly today: Day },
   newId: () => string,
 ): RecurringInvoice {
   const { positions, total, totalNet, totalVat } = computed(contentOn(content, content.start), newId)
@@ -49,7 +49,7 @@ export function seriesOf(
     totalVatDebt: toAmount(totalVat),
   }
   const series = { ...content, ...amounts, id, positions: withSources, status: 'active' as const }
-  return withProgress(pausedFrom === undefined ? series : { ...series, pausedFrom }, progress)
+  return withProgress(pausedFrom === undefined ? series : { ...series, pausedFrom }, progress, today)
 }
 
 /** The content of an invoice of the series on a day, with the texts and prices of the series. */
@@ -59,10 +59,10 @@ export const contentOn = ({ positions, ...content }: SeriesContent, openingDate:
   openingDate,
 })
 
-/** The series with this progress. A failure after its end is not tried again. */
-export function withProgress(series: RecurringInvoice, { nextIndex, failure }: Progress): RecurringInvoice {
+/** The series with this progress. A failure after its end is not tried again, and of a pause that goes on nothing before today is made. */
+export function withProgress(series: RecurringInvoice, { nextIndex, failure }: Progress, today: Day): RecurringInvoice {
   const { nextDate: _, failedDate: __, failedCode: ___, ...standing } = series
-  const next = occurrenceAt(series, nextIndex)
+  const next = nextOf(series, nextIndex, today)
   const isTriedAgain = failure && occurrenceAt(series, firstIndexFrom(series, failure.date)) !== undefined
   const isRunning = next !== undefined || isTriedAgain
   return {
@@ -71,6 +71,13 @@ export function withProgress(series: RecurringInvoice, { nextIndex, failure }: P
     ...(next ? { nextDate: next.date } : {}),
     ...(isTriedAgain ? { failedDate: failure.date, failedCode: failure.code } : {}),
   }
+}
+
+/** The first untried occurrence; of a paused series one that was due before the pause, or else the first from today on. */
+function nextOf(series: RecurringInvoice, nextIndex: number, today: Day): Occurrence | undefined {
+  const next = occurrenceAt(series, nextIndex)
+  if (!next || series.pausedFrom === undefined || next.date < series.pausedFrom) return next
+  return occurrenceAt(series, Math.max(nextIndex, firstIndexFrom(series, today)))
 }
 
 /** The content of a stored series. */

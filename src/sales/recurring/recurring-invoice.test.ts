@@ -346,7 +346,45 @@ test('a series ends with its end or its count, and goes on with a later end', as
   assert.equal((await invoicesOf(id)).length, 1, 'its draft stays')
 })
 
-test('the schedule stands once an occurrence was due; everything else changes, for invoices to come', async () => {
+test('a paused series of which the end leaves no occurrence ends; one with a later end stays paused', async () => {
+  at('2026-01-01')
+  const { id } = await created({ start: '2026-01-01' })
+  const path = `/v1/recurring-invoices/${id}`
+  at('2026-03-15')
+  await run(id)
+  await service.expect(200, 'POST', `${path}/pause`)
+  at('2026-06-15')
+  const longer = await patched(id, { end: '2026-07-01' })
+  assert.equal(longer.status, 'paused')
+  const ended = await patched(id, { end: '2026-06-15' })
+  assert.deepEqual([ended.status, ended.nextDate], ['ended', undefined])
+  assert.deepEqual((await eventsOf(id)).slice(-2), ['recurring-invoice.modified', 'recurring-invoice.ended'])
+})
+
+test('of many failed occurrences those are tried whose last try is the longest ago, and the dry run shows them', async () => {
+  service.clock.now = NOW
+  await service.expect(201, 'POST', '/v1/accounts', { number: 3480, type: 'income', names: { de: 'Abos' } })
+  const positions = [line({ contraAccount: 3480 })]
+  const { id } = await created({ start: '2026-07-04', interval: { count: 1, unit: 'week' }, positions })
+  await service.expect(200, 'PATCH', '/v1/accounts/3480', { isActive: false })
+  await patched(id, { action: 'issue' })
+  const tried = async (query = '') =>
+    (await service.expect(200, 'POST', `/v1/recurring-invoices/${id}/run${query}`)).occurrences.map(
+      ({ date }: any) => date,
+    )
+  const first = await tried()
+  assert.equal(first.length, 12)
+  const second = await tried('?dryRun=true')
+  assert.equal(second.length, 21, 'twelve failed, and the nine that were not tried')
+  assert.deepEqual(await tried(), second)
+  assert.equal((await tried()).length, 12)
+  const last = await tried('?dryRun=true')
+  assert.equal(last.length, 12)
+  assert.ok(last.includes('2026-11-21'), 'the newest, too')
+  assert.deepEqual(await tried(), last)
+})
+
+test('the schedule is fixed once an occurrence was due; everything else changes, for invoices to come', async () => {
   const { id } = await created({ title: 'Alt' })
   const before = await patched(id, { start: '2026-11-20', dayRule: 'last' })
   assert.deepEqual([before.nextDate, before.start], ['2026-11-30', '2026-11-20'])

@@ -37,7 +37,7 @@ export async function runOccurrence(tx: Tx, id: string, index: number, running: 
   if (due.former) return due.former
   const { series, occurrence } = due
   if (isFree(series, occurrence))
-    return keepRun(tx, series, {
+    return keepRun(tx, due, {
       ...occurrence,
       status: 'skipped',
       reason: { code: 'recurring-invoices/first-period-free' },
@@ -48,7 +48,7 @@ export async function runOccurrence(tx: Tx, id: string, index: number, running: 
     isDraft: isLate || series.action === 'draft',
   })
   const reason = isLate && series.action !== 'draft' ? { code: 'recurring-invoices/caught-up' as const } : undefined
-  return keepRun(tx, series, { ...occurrence, status: 'made', invoice, ...(reason ? { reason } : {}) })
+  return keepRun(tx, due, { ...occurrence, status: 'made', invoice, ...(reason ? { reason } : {}) })
 }
 
 /** Stores the failure of an occurrence, in a transaction after the rejected one. */
@@ -56,12 +56,12 @@ export async function keepFailure(
   tx: Tx,
   id: string,
   index: number,
-  { problem: { code, violations }, now }: { readonly problem: Problem; readonly now: Date },
+  { problem: { code, said, violations }, now }: { readonly problem: Problem; readonly now: Date },
 ): Promise<Run | undefined> {
   const due = await lockDue(tx, id, index, now)
   if (!due || due.former) return due?.former
-  const reason = { code, ...(violations.length > 0 ? { violations } : {}) }
-  return keepRun(tx, due.series, { ...due.occurrence, status: 'failed', reason })
+  const reason = { code, ...(said ? { said } : {}), ...(violations.length > 0 ? { violations } : {}) }
+  return keepRun(tx, due, { ...due.occurrence, status: 'failed', reason })
 }
 
 type Due = {
@@ -116,9 +116,9 @@ const queuedMails = ({ id, emailDeliveries }: Document): Change[] =>
   emailDeliveries.flatMap((emailDelivery) => changesOf('email.queued', { document: id, after: { emailDelivery } }))
 
 /** Stores a run, advances the series, and notes both. */
-async function keepRun(tx: Tx, series: RecurringInvoice, run: Run): Promise<Run> {
+async function keepRun(tx: Tx, { series, today }: Due, run: Run): Promise<Run> {
   await keepRuns(tx, series.id, [run])
-  const moved = withProgress(series, await progressOf(tx, series.id))
+  const moved = withProgress(series, await progressOf(tx, series.id), today)
   await updateRecords(tx, recurringInvoices, [moved])
   const [before, after] = [{ recurringInvoice: series }, { recurringInvoice: moved }]
   tx.note([

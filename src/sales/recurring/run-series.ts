@@ -9,7 +9,7 @@ import { RECURRING_QUEUE } from './recurring-queue.ts'
 import type { Run } from './run.rules.ts'
 import { failedOccurrences, progressOf } from './run.store.ts'
 import { keepFailure, type RunDependencies, runOccurrence } from './run-occurrence.ts'
-import { occurrencesUntil } from './schedule.rules.ts'
+import { type Occurrence, occurrenceAt, occurrencesUntil } from './schedule.rules.ts'
 
 /** The most new occurrences, and the most failed ones, tried in one pass: after a long stop there are several passes. */
 const AT_ONCE = 12
@@ -34,7 +34,7 @@ export async function runSeries(
   const { database, clock } = dependencies
   const within = <Result>(work: (tx: Tx) => Promise<Result>) => database.inTransaction(organisation, work, author)
   const runs: Run[] = []
-  for (const index of await within((tx) => dueOccurrences(tx, id, clock()))) {
+  for (const { index } of await within((tx) => dueOccurrences(tx, id, clock()))) {
     if (signal?.aborted) break
     const now = clock()
     const run = await within((tx) => runOccurrence(tx, id, index, { ...dependencies, now })).catch((error: unknown) => {
@@ -46,15 +46,18 @@ export async function runSeries(
   return runs
 }
 
-/** The indexes of the due occurrences: failed ones and untried ones, the oldest first. */
-async function dueOccurrences(tx: Tx, id: string, now: Date): Promise<number[]> {
+/** The occurrences that one pass tries: failed ones, then untried ones, the oldest first. */
+export async function dueOccurrences(tx: Tx, id: string, now: Date): Promise<Occurrence[]> {
   const [series, today, { nextIndex, skipped }] = await Promise.all([
     findRecord(tx, recurringInvoices, id),
     todayOf(tx, now, 'start'),
     progressOf(tx, id),
   ])
   if (series?.status !== 'active') return []
-  const failed = series.failedDate === undefined ? [] : await failedOccurrences(tx, id, AT_ONCE)
+  const failed = series.failedDate === undefined ? [] : await failedOccurrences(tx, series, AT_ONCE)
   const coming = occurrencesUntil(series, { index: nextIndex, until: today, most: AT_ONCE })
-  return [...failed, ...coming.flatMap(({ index }) => (skipped.includes(index) ? [] : index))]
+  return [
+    ...failed.flatMap((index) => occurrenceAt(series, index) ?? []),
+    ...coming.filter(({ index }) => !skipped.includes(index)),
+  ]
 }

@@ -1,9 +1,16 @@
-import type { NoticeCode, ProblemCode } from '../../messages.ts'
+import type { Message, NoticeCode, ProblemCode } from '../../messages.ts'
 import type { Violation } from '../../said.ts'
 import type { Occurrence, RecurringSchedule } from './schedule.rules.ts'
 
-/** Why an occurrence failed, was skipped or is a draft, as stored: a code, and the violations of fields. */
-export type RunReason = { readonly code: ProblemCode | NoticeCode; readonly violations?: readonly Violation[] }
+/**
+ * Why an occurrence failed, was skipped or is a draft, as stored: a code, the message in place of that of the code, and the violations of fields.
+ * Messages are keys of the catalogue with their parameters: each reader gets the text in its language.
+ */
+export type RunReason = {
+  readonly code: ProblemCode | NoticeCode
+  readonly said?: Message
+  readonly violations?: readonly Violation[]
+}
 
 /** One tried occurrence: its invoice was made, it was skipped, or it failed and is retried. */
 export type Run = Occurrence & {

@@ -2,14 +2,15 @@ import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, withoutNulls } from '../../platform/db/sql.ts'
 import type { Progress } from './recurring-invoice.rules.ts'
+import type { RecurringInvoice } from './recurring-invoice.schema.ts'
 import type { Run } from './run.rules.ts'
 
-const columns = sql`r.period_from::text as "from", r.period_to::text as "to", r.date::text, r.occurrence as index, r.status, r.reason, r.invoice`
+const columns = sql`r.period_from::text as "from", r.period_to::text as "to", r.date::text, r.occurrence as index, r.status, r.reason`
 
 /** The run of a billed period. */
 export async function findRun(tx: Tx, series: string, from: Day): Promise<Run | undefined> {
   const row = await tx.maybe<object>(sql`
-    select ${columns} from recurring_invoice_runs r
+    select ${columns}, r.invoice from recurring_invoice_runs r
      where r.organisation = ${tx.organisation} and r.series = ${series} and r.period_from = ${from}`)
   return row && withoutNulls<Run>(row)
 }
@@ -21,20 +22,27 @@ export type ListedRun = Run & { readonly number?: string }
 export const newestRuns = async (tx: Tx, series: string, most: number): Promise<ListedRun[]> =>
   (
     await tx.rows<object>(sql`
-      select r.period_from::text as "from", r.period_to::text as "to", r.date::text, r.occurrence as index, r.status, r.reason,
-             d.id as invoice, nullif(d.number, '') as number
+      select ${columns}, d.id as invoice, nullif(d.number, '') as number
         from recurring_invoice_runs r left join documents d on d.organisation = ${tx.organisation} and d.id = r.invoice
        where r.organisation = ${tx.organisation} and r.series = ${series}
        order by r.occurrence desc limit ${most}`)
   ).map((row) => withoutNulls<ListedRun>(row))
 
-/** The indexes of failed occurrences, the oldest first. */
-export const failedOccurrences = async (tx: Tx, series: string, most: number): Promise<number[]> =>
+/** The indexes of the failed occurrences that the series still has, at most so many: those whose last try is the longest ago. The oldest first. */
+export const failedOccurrences = async (
+  tx: Tx,
+  { id, end, occurrences }: RecurringInvoice,
+  most: number,
+): Promise<number[]> =>
   (
     await tx.rows<{ index: number }>(sql`
       select occurrence as index from recurring_invoice_runs
-       where organisation = ${tx.organisation} and series = ${series} and status = 'failed' order by occurrence limit ${most}`)
-  ).map(({ index }) => index)
+       where organisation = ${tx.organisation} and series = ${id} and status = 'failed'
+         and date <= coalesce(${end ?? null}, date) and occurrence < coalesce(${occurrences ?? null}, occurrence + 1)
+       order by ran_at, occurrence limit ${most}`)
+  )
+    .map(({ index }) => index)
+    .toSorted((a, b) => a - b)
 
 /** Stores runs; a failed one gets its new outcome. */
 export const keepRuns = (tx: Tx, series: string, runs: readonly Run[]): Promise<number> =>
@@ -46,7 +54,7 @@ export const keepRuns = (tx: Tx, series: string, runs: readonly Run[]): Promise<
   do update set status = excluded.status, reason = excluded.reason, invoice = excluded.invoice, ran_at = excluded.ran_at
    where recurring_invoice_runs.status = 'failed'`)
 
-/** The progress of a series, by its runs: each earlier occurrence has one. `skipped` are indexes behind the next one that a pause has taken. */
+/** The progress of a series, by its runs: every occurrence before the next one has a run. `skipped` are the later ones that a pause skipped already. */
 export async function progressOf(tx: Tx, series: string): Promise<Progress & { readonly skipped: readonly number[] }> {
   const row = await tx.one<object>(sql`
     with runs as (select occurrence, date, status, reason from recurring_invoice_runs where organisation = ${tx.organisation} and series = ${series})
