@@ -48,7 +48,7 @@ test('an invoice is made recurring, run, paused, resumed and ended', { skip }, a
   await coming.waitFor()
   assert.equal(await days(), 6)
   await page.getByRole('button', { name: 'Run now' }).click()
-  await page.getByText('1 made, 0 failed.').waitFor()
+  await page.getByText('1 made.').waitFor()
   const made = page.getByRole('region', { name: 'Invoices' }).getByRole('link')
   await made.waitFor()
   assert.equal(await days(), 5)

@@ -139,6 +139,7 @@ function ScheduleFields({ values, set, violationOf: violationAt }: ScheduleProps
     violation: violationAt(sent),
     onInput: (value: SeriesValues[Name]) => set({ [name]: value } as Partial<SeriesValues>),
   })
+  const sources = optionsOf(words.priceSources).filter(([one]) => one !== 'mixed' || values.prices === 'mixed')
   return (
     <fieldset class="stack">
       <legend class="title">{words.schedule}</legend>
@@ -156,7 +157,7 @@ function ScheduleFields({ values, set, violationOf: violationAt }: ScheduleProps
         {values.ends === 'occurrences' && (
           <AmountField label={words.occurrenceCount} places={0} {...field('occurrences')} />
         )}
-        <SelectField label={words.prices} options={optionsOf(words.priceSources)} {...field('prices')} />
+        <SelectField label={words.prices} options={sources} {...field('prices')} />
       </div>
     </fieldset>
   )

@@ -26,7 +26,7 @@ type Open = 'pause' | 'resume' | 'end'
 type Of = { readonly of: RecurringInvoice }
 
 /** The acts on a series; those that its state excludes are omitted. */
-function Acts({ of: { id, status, title = words.unnamed } }: Of) {
+function Acts({ of: { id, status, start, failedDate, title = words.unnamed } }: Of) {
   const [open, setOpen] = useState<Open>()
   const forbidden = disabledReason('invoices:write')
   const question = ask.recurringInvoices.get(id)
@@ -36,8 +36,9 @@ function Acts({ of: { id, status, title = words.unnamed } }: Of) {
   const mayGo = answer?.occurrences.every(({ invoice }) => invoice === undefined) ?? false
   const run = async () => {
     const { occurrences } = await api.recurringInvoices.run(id)
-    const failed = occurrences.filter((one) => one.status === 'failed').length
-    tell(words.ran(occurrences.length - failed, failed))
+    const countOf = (wanted: RecurringOccurrence['status']) =>
+      occurrences.filter(({ status }) => status === wanted).length
+    tell(words.ran(countOf('made'), countOf('skipped'), countOf('failed')))
     await Promise.all([askNow(question), askNow(ask.recurringInvoices.listOccurrences(id))])
   }
   return (
@@ -60,7 +61,7 @@ function Acts({ of: { id, status, title = words.unnamed } }: Of) {
           {words.resume}
         </Button>
       )}
-      {status !== 'ended' && (
+      {status !== 'ended' && start <= today() && (
         <Button disabledReason={forbidden} onPress={() => setOpen('end')}>
           {words.end}
         </Button>
@@ -86,7 +87,7 @@ function Acts({ of: { id, status, title = words.unnamed } }: Of) {
       {open === 'end' && (
         <Confirm
           title={words.end}
-          text={words.endAsk}
+          text={failedDate === undefined ? words.endAsk : words.endFailedAsk}
           isDangerous
           act={() =>
             changeRecord(question, (options) =>

@@ -1,6 +1,11 @@
 import type { Invoice, RecurringInvoice, RecurringInvoiceCreation } from '../../client/src/index.ts'
 import { type Day, isDay } from '../../src/platform/calendar/day.ts'
-import { type Occurrence, occurrenceAt, occurrencesUntil } from '../../src/sales/recurring/schedule.rules.ts'
+import {
+  firstIndexFrom,
+  type Occurrence,
+  occurrenceAt,
+  occurrencesUntil,
+} from '../../src/sales/recurring/schedule.rules.ts'
 import { creationOf, type Draft, draftOf } from '../documents/draft.rules.ts'
 
 /** A typed series: a document, whose date is the start, and its schedule. */
@@ -15,7 +20,8 @@ export type SeriesValues = Draft & {
   readonly end: string
   readonly occurrences: string
   readonly action: RecurringInvoice['action']
-  readonly prices: 'own' | 'product'
+  /** The source of all prices; `mixed` if each position has its own. */
+  readonly prices: 'own' | 'product' | 'mixed'
 }
 
 /** Monthly from the day of a document on, by drafts. */
@@ -32,12 +38,18 @@ export const monthly = (draft: Draft): SeriesValues => ({
   prices: 'own',
 })
 
-/** A series from an invoice, from the month after it on. */
+/**
+ * A series from an invoice, from the month after it on. If that month lacks the day of the invoice, the series begins with the invoice, whose period
+ * is not billed again: from 31 January the days are 28 February, 31 March, 30 April.
+ */
 export function likeInvoice(invoice: Invoice, today: string): SeriesValues {
-  const values = monthly(draftOf(invoice))
-  const next = occurrenceAt(scheduleOf(values), 1)?.date ?? today
   const { customRecipientText } = invoice
-  return { ...values, openingDate: next < today ? today : next, ...(customRecipientText && { customRecipientText }) }
+  const values = { ...monthly(draftOf(invoice)), ...(customRecipientText && { customRecipientText }) }
+  const next = occurrenceAt(scheduleOf(values), 1)?.date ?? today
+  if (next < today) return { ...values, openingDate: today }
+  return next.slice(8) === values.openingDate.slice(8)
+    ? { ...values, openingDate: next }
+    : { ...values, firstPeriod: 'free' }
 }
 
 export const valuesOf = (series: RecurringInvoice): SeriesValues => ({
@@ -51,8 +63,15 @@ export const valuesOf = (series: RecurringInvoice): SeriesValues => ({
   end: series.end ?? '',
   occurrences: series.occurrences === undefined ? '' : String(series.occurrences),
   action: series.action,
-  prices: series.positions.some((one) => one.type === 'product' && one.priceSource === 'product') ? 'product' : 'own',
+  prices: pricesOf(series),
 })
+
+function pricesOf({ positions }: RecurringInvoice): SeriesValues['prices'] {
+  const [first = 'own', ...others] = new Set(
+    positions.flatMap((one) => (one.type === 'product' && one.product ? one.priceSource : [])),
+  )
+  return others.length > 0 ? 'mixed' : first
+}
 
 const scheduleOf = ({ openingDate, count, unit, dayRule, firstPeriod, ends, end, occurrences }: SeriesValues) => ({
   // Only a day is read.
@@ -68,8 +87,7 @@ const scheduleOf = ({ openingDate, count, unit, dayRule, firstPeriod, ends, end,
 export function comingOf(values: SeriesValues, from: string = values.openingDate): readonly Occurrence[] {
   if (!(isDay(values.openingDate) && Number(values.count) > 0)) return []
   const schedule = scheduleOf(values)
-  const before = occurrencesUntil(schedule, { index: 0, until: from as Day, most: 10_000 })
-  const index = before.filter(({ date }) => date < from).length
+  const index = firstIndexFrom(schedule, from as Day)
   return occurrencesUntil(schedule, { index, until: '9999-12-31' as Day, most: 12 })
 }
 
@@ -81,8 +99,11 @@ export function bodyOf(values: SeriesValues): RecurringInvoiceCreation {
   return {
     ...content,
     ...(recipient === '' && customRecipientText && { customRecipientText }),
+    // A position of the series has its source among the fields outside the form; where sources are mixed, a new one has its own price.
     positions: positions.map((position) =>
-      position.type === 'product' && position.product ? { ...position, priceSource: values.prices } : position,
+      position.type === 'product' && position.product && values.prices !== 'mixed'
+        ? { ...position, priceSource: values.prices }
+        : position,
     ),
     start,
     interval,

@@ -1,5 +1,17 @@
 import { wordsOf } from '../words/words.ts'
 
+/** `2 made, 1 failed.`, without what is none; undefined if all are. A word of which the plural differs is a pair. */
+function outcome(
+  counts: readonly number[],
+  names: readonly (string | readonly [one: string, several: string])[],
+): string | undefined {
+  const parts = counts.flatMap((count, index) => {
+    const name = names[index] ?? ''
+    return count === 0 ? [] : `${count} ${typeof name === 'string' ? name : name[count === 1 ? 0 : 1]}`
+  })
+  return parts.length === 0 ? undefined : `${parts.join(', ')}.`
+}
+
 export const words = wordsOf({
   count: (count: number) => ({
     de: count === 1 ? '1 Serienrechnung' : `${count} Serienrechnungen`,
@@ -12,7 +24,7 @@ export const words = wordsOf({
   none: {
     de: 'Noch keine Serienrechnungen: Abos, Mieten und Wartungen erstellt der Dienst von selbst.',
     fr: 'Pas encore de factures récurrentes : le service établit de lui-même abonnements, loyers et maintenances.',
-    it: 'Ancora nessuna fattura ricorrente: il servizio emette da solo abbonamenti, affitti e manutenzioni.',
+    it: 'Ancora nessuna fattura ricorrente: il servizio crea da solo abbonamenti, affitti e manutenzioni.',
     en: 'No recurring invoices yet: subscriptions, rents and maintenance are invoiced by the service.',
   },
   unnamed: { de: 'Ohne Titel', fr: 'Sans titre', it: 'Senza titolo', en: 'Untitled' },
@@ -54,7 +66,7 @@ export const words = wordsOf({
     it: 'La data qui sopra è quella della prima fattura. Nei testi {{periodFrom}}, {{periodTo}}, {{month}} e {{year}} indicano il periodo fatturato.',
     en: 'The date above is that of the first invoice. In texts, {{periodFrom}}, {{periodTo}}, {{month}} and {{year}} stand for the billed period.',
   },
-  countField: { de: 'Alle', fr: 'Tous les', it: 'Ogni', en: 'Every' },
+  countField: { de: 'Alle', fr: 'Intervalle', it: 'Ogni', en: 'Every' },
   unit: { de: 'Einheit', fr: 'Unité', it: 'Unità', en: 'Unit' },
   units: {
     week: { de: 'Wochen', fr: 'semaines', it: 'settimane', en: 'weeks' },
@@ -115,6 +127,12 @@ export const words = wordsOf({
       it: 'seguono i prodotti',
       en: 'follow the products',
     },
+    mixed: {
+      de: 'je Position verschieden',
+      fr: 'différents selon la position',
+      it: 'diversi secondo la posizione',
+      en: 'differ by position',
+    },
   },
   coming: {
     de: 'Nächste zwölf Rechnungen',
@@ -132,7 +150,7 @@ export const words = wordsOf({
   period: { de: 'Periode', fr: 'Période', it: 'Periodo', en: 'Period' },
   statuses: {
     planned: { de: 'geplant', fr: 'planifiée', it: 'pianificata', en: 'planned' },
-    made: { de: 'erstellt', fr: 'établie', it: 'emessa', en: 'made' },
+    made: { de: 'erstellt', fr: 'établie', it: 'creata', en: 'made' },
     skipped: { de: 'übersprungen', fr: 'sautée', it: 'saltata', en: 'skipped' },
     failed: { de: 'fehlgeschlagen', fr: 'échec', it: 'non riuscita', en: 'failed' },
   },
@@ -141,24 +159,40 @@ export const words = wordsOf({
   pauseAsk: {
     de: 'Ab heute entsteht keine Rechnung mehr, bis Sie die Serie fortsetzen. Was in die Pause fällt, wird nicht nachgeholt.',
     fr: 'Dès aujourd’hui, aucune facture n’est établie jusqu’à la reprise. Ce qui tombe pendant la pause n’est pas rattrapé.',
-    it: 'Da oggi non viene emessa alcuna fattura fino alla ripresa. Ciò che cade nella pausa non viene recuperato.',
+    it: 'Da oggi non viene creata alcuna fattura fino alla ripresa. Ciò che cade nella pausa non viene recuperato.',
     en: 'From today on no invoice is made until you resume. What falls into the pause is not made up.',
   },
   resume: { de: 'Fortsetzen', fr: 'Reprendre', it: 'Riprendere', en: 'Resume' },
   resumeFrom: { de: 'Wieder ab', fr: 'À partir du', it: 'Di nuovo dal', en: 'Again from' },
   run: { de: 'Jetzt ausführen', fr: 'Exécuter maintenant', it: 'Eseguire ora', en: 'Run now' },
-  ran: (made: number, failed: number) => ({
-    de: made + failed === 0 ? 'Nichts war fällig.' : `${made} erstellt, ${failed} fehlgeschlagen.`,
-    fr: made + failed === 0 ? 'Rien n’était dû.' : `${made} établies, ${failed} échecs.`,
-    it: made + failed === 0 ? 'Nulla era dovuto.' : `${made} emesse, ${failed} non riuscite.`,
-    en: made + failed === 0 ? 'Nothing was due.' : `${made} made, ${failed} failed.`,
+  ran: (...counts: readonly [made: number, skipped: number, failed: number]) => ({
+    de: outcome(counts, ['erstellt', 'übersprungen', 'fehlgeschlagen']) ?? 'Nichts war fällig.',
+    fr:
+      outcome(counts, [
+        ['établie', 'établies'],
+        ['sautée', 'sautées'],
+        ['échec', 'échecs'],
+      ]) ?? 'Rien n’était dû.',
+    it:
+      outcome(counts, [
+        ['creata', 'create'],
+        ['saltata', 'saltate'],
+        ['non riuscita', 'non riuscite'],
+      ]) ?? 'Nulla era dovuto.',
+    en: outcome(counts, ['made', 'skipped', 'failed']) ?? 'Nothing was due.',
   }),
   end: { de: 'Beenden', fr: 'Terminer', it: 'Terminare', en: 'End' },
   endAsk: {
     de: 'Nach heute entsteht keine Rechnung mehr. Was erstellt ist, bleibt.',
     fr: 'Après aujourd’hui, aucune facture n’est plus établie. Ce qui est établi reste.',
-    it: 'Dopo oggi non viene più emessa alcuna fattura. Ciò che è emesso resta.',
+    it: 'Dopo oggi non viene più creata alcuna fattura. Ciò che è creato resta.',
     en: 'After today no invoice is made any more. What was made stays.',
+  },
+  endFailedAsk: {
+    de: 'Für die Zeit nach heute entsteht keine Rechnung mehr. Fehlgeschlagene bis heute werden weiterhin jede Stunde versucht.',
+    fr: 'Pour la période après aujourd’hui, aucune facture n’est plus établie. Celles qui ont échoué jusqu’ici sont encore tentées chaque heure.',
+    it: 'Per il periodo dopo oggi non viene più creata alcuna fattura. Quelle non riuscite finora vengono ancora tentate ogni ora.',
+    en: 'No invoice is made for days after today. Those that failed until today are still tried every hour.',
   },
   deleted: {
     de: 'Die Serienrechnung wurde gelöscht.',
