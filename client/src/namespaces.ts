@@ -471,9 +471,9 @@ export interface ContactsApi {
   modify(contactId: string, body: ContactChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<ModifyContactAnswer | undefined>
 
   /**
-   * Delete a contact that no document refers to, or erase one
+   * Delete a contact without documents and recurring invoices, or erase one
    *
-   * A contact that a document refers to cannot be deleted: 409. With `erase=true` the personal data of any contact is erased, also of a deleted one: from its record, events, audit log, the log of mails and stored answers. Waiting mails are not sent. Documents still refer to the contact; issued ones keep the printed address, and the answer lists them.
+   * A contact that a document or a recurring invoice refers to cannot be deleted: 409. With `erase=true` the personal data of any contact is erased, also of a deleted one: from its record, events, audit log, the log of mails and stored answers. Waiting mails are not sent. Documents still refer to the contact; issued ones keep the printed address, and the answer lists them.
    *
    * Needs a token with the scope `contacts:write`.
    * @example
@@ -2247,7 +2247,7 @@ export interface RecurringInvoicesApi {
   /**
    * Pause a recurring invoice from today on
    *
-   * Nothing is made until it is resumed. A paused series does not change.
+   * Nothing is made until it is resumed. If it is paused already, this has no effect.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -2260,7 +2260,7 @@ export interface RecurringInvoicesApi {
   /**
    * Resume a paused recurring invoice
    *
-   * Occurrences of the pause, up to the day before from, are skipped for good. A series that is not paused does not change.
+   * Occurrences of the pause, up to the day before from, are skipped for good. If it is not paused, this has no effect.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -2667,7 +2667,7 @@ export interface TemplatesApi {
   /**
    * Delete a template
    *
-   * Only a template that no document uses, and not the last one.
+   * Only a template that no document and no recurring invoice uses, and not the last one.
    *
    * Needs a token with the scope `invoices:write`.
    * @example

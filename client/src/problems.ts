@@ -8,7 +8,7 @@ export interface ProblemStatuses {
   'accounts/not-found': 404
   /** Use an externalReference that no other contact of the organisation has. */
   'contacts/duplicate-reference': 400
-  /** Keep the contact: a document is addressed to it. */
+  /** Keep the contact: a document or a recurring invoice is addressed to it. */
   'contacts/in-use': 409
   /** Use the id of a contact that exists. */
   'contacts/not-found': 404
@@ -202,7 +202,7 @@ export interface ProblemStatuses {
   'session/wrong-credentials': 401
   /** Sign in with the password, or try again: nobody here has this passkey, or the attempt took longer than five minutes. */
   'session/wrong-passkey': 401
-  /** Keep the template: a document uses it. */
+  /** Keep the template: a document or a recurring invoice uses it. */
   'templates/in-use': 409
   /** Keep the template, or create another one first: every document needs one. */
   'templates/last': 409

@@ -98,12 +98,12 @@ export const clausesOfSales = {
     it: 'deve essere scelto di nuovo: con un’altra nota di credito della fattura, emessa nel frattempo, l’importo è un altro',
   },
   'must hold from {from:day} to {to:day}, and the rate changes on {change:day}: make one position up to that day and one from it on': {
-    de: 'muss vom {from:day} bis {to:day} gelten, und der Satz ändert am {change:day}: Erfassen Sie eine Position bis zu diesem Tag und eine ab ihm',
+    de: 'muss vom {from:day} bis {to:day} gelten, und der Satz ändert sich am {change:day}: Erfassen Sie eine Position bis zu diesem Tag und eine ab ihm',
     fr: 'doit valoir du {from:day} au {to:day}, et le taux change le {change:day} : faites une position jusqu’à ce jour et une dès ce jour',
     it: 'deve valere dal {from:day} al {to:day}, e l’aliquota cambia il {change:day}: crei una posizione fino a quel giorno e una da quel giorno',
   },
   'cannot change once an occurrence was due: end this series and make a new one': {
-    de: 'kann nicht mehr ändern, sobald eine Rechnung fällig war: Beenden Sie diese Serie und erstellen Sie eine neue',
+    de: 'kann nicht mehr geändert werden, sobald eine Rechnung fällig war: Beenden Sie diese Serie und erstellen Sie eine neue',
     fr: 'ne peut plus changer dès qu’une échéance est passée : terminez cette série et créez-en une nouvelle',
     it: 'non può più cambiare dopo che una scadenza è passata: termini questa serie e ne crei una nuova',
   },

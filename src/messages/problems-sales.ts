@@ -26,7 +26,13 @@ export const problemsOfSales = {
     fr: 'Utilisez une externalReference qu’aucun autre contact de l’organisation ne porte.',
     it: 'Usare una externalReference che nessun altro contatto dell’organizzazione ha.',
   },
-  'contacts/in-use': { status: 409, en: 'Keep the contact: a document is addressed to it.', de: 'Behalten Sie den Kontakt: Ein Dokument ist an ihn gerichtet.', fr: 'Gardez le contact : un document lui est adressé.', it: 'Tenere il contatto: un documento è indirizzato a esso.' },
+  'contacts/in-use': {
+    status: 409,
+    en: 'Keep the contact: a document or a recurring invoice is addressed to it.',
+    de: 'Behalten Sie den Kontakt: Ein Dokument oder eine Serienrechnung ist an ihn gerichtet.',
+    fr: 'Gardez le contact : un document ou une facture récurrente lui est adressé.',
+    it: 'Tenga il contatto: un documento o una fattura ricorrente è indirizzato a esso.',
+  },
   'customer-invoice/not-found': {
     status: 404,
     en: 'Use the id of a document that exists.',
@@ -209,13 +215,19 @@ export const problemsOfSales = {
     fr: 'Ce modèle n’existe pas (ou plus).',
     it: 'Questo modello non esiste (più).',
   },
-  'templates/in-use': { status: 409, en: 'Keep the template: a document uses it.', de: 'Behalten Sie die Vorlage: Ein Dokument verwendet sie.', fr: 'Gardez le modèle : un document l’utilise.', it: 'Tenere il modello: un documento lo usa.' },
+  'templates/in-use': {
+    status: 409,
+    en: 'Keep the template: a document or a recurring invoice uses it.',
+    de: 'Behalten Sie die Vorlage: Ein Dokument oder eine Serienrechnung verwendet sie.',
+    fr: 'Gardez le modèle : un document ou une facture récurrente l’utilise.',
+    it: 'Tenga il modello: un documento o una fattura ricorrente lo usa.',
+  },
   'templates/last': {
     status: 409,
     en: 'Keep the template, or create another one first: every document needs one.',
     de: 'Behalten Sie die Vorlage, oder erstellen Sie zuerst eine andere: Jedes Dokument braucht eine.',
     fr: 'Gardez le modèle, ou créez-en d’abord un autre : chaque document en a besoin.',
-    it: 'Tenere il modello, o crearne prima un altro: ogni documento ne ha bisogno.',
+    it: 'Tenga il modello, o ne crei prima un altro: ogni documento ne ha bisogno.',
   },
   'templates/limit-reached': {
     status: 409,
@@ -237,13 +249,13 @@ export const problemsOfSales = {
     en: 'End the recurring invoice instead: it made invoices.',
     de: 'Beenden Sie die Serienrechnung stattdessen: Sie hat Rechnungen erstellt.',
     fr: 'Terminez plutôt la facture récurrente : elle a établi des factures.',
-    it: 'Terminare invece la fattura ricorrente: ha emesso fatture.',
+    it: 'Termini invece la fattura ricorrente: ha creato fatture.',
   },
   'recurring-invoices/ended': {
     status: 409,
     en: 'Give the recurring invoice a later end first: nothing is left to make.',
     de: 'Geben Sie der Serienrechnung zuerst ein späteres Ende: Es bleibt nichts zu erstellen.',
     fr: 'Donnez d’abord une fin plus tardive à la facture récurrente : il ne reste rien à établir.',
-    it: 'Dare prima alla fattura ricorrente una fine successiva: non resta nulla da emettere.',
+    it: 'Dia prima alla fattura ricorrente una fine successiva: non resta nulla da creare.',
   },
 } as const satisfies ProblemRows

@@ -24,7 +24,7 @@ export const warnings = {
     it: 'Utilizzi su un conto di ricavo un codice della cifra d’affari (UN, UR, US): questo è un codice dell’imposta precedente.',
   },
   'vat/no-vat-number': {
-    en: 'Set vatNumber of the organisation, or leave out tax codes: who is not registered must not show VAT (MWSTG art. 27).',
+    en: 'Set `vatNumber` of the organisation, or leave out tax codes: who is not registered must not show VAT (MWSTG art. 27).',
     de: 'Erfassen Sie die MWST-Nummer in den Firmenangaben, oder lassen Sie die MWST-Codes weg: Wer nicht eingetragen ist, darf keine MWST ausweisen (Art. 27 MWSTG).',
     fr: 'Indiquez le numéro de TVA dans les données de l’entreprise, ou omettez les codes TVA : qui n’est pas inscrit ne doit pas faire mention de la TVA (art. 27 LTVA).',
     it: 'Indichi il numero IVA nei dati dell’azienda, o ometta i codici IVA: chi non è iscritto non può indicare l’IVA (art. 27 LIVA).',
@@ -48,7 +48,7 @@ export const warnings = {
     it: 'Crei un periodo IVA per i giorni intermedi: ciò che vi è registrato con un codice IVA non figura in nessun rendiconto IVA.',
   },
   'customer-invoices/no-account': {
-    en: 'Set iban of the organisation: the invoice has no QR-bill, and names no account that it can be paid to.',
+    en: 'Set `iban` of the organisation: the invoice has no QR-bill, and names no account that it can be paid to.',
     de: 'Erfassen Sie die IBAN in den Firmenangaben: Die Rechnung hat keine QR-Rechnung und nennt kein Konto, auf das sie bezahlt werden kann.',
     fr: 'Indiquez l’IBAN dans les données de l’entreprise : la facture n’a pas de QR-facture et ne nomme aucun compte sur lequel la payer.',
     it: 'Indichi l’IBAN nei dati dell’azienda: la fattura non ha QR-fattura e non nomina alcun conto su cui pagarla.',
@@ -60,7 +60,7 @@ export const warnings = {
     it: 'Verifichi l’indirizzo del cliente: la QR-fattura non nomina chi paga, poiché non ha lo spazio o le lettere per l’indirizzo, o non conosce il Paese.',
   },
   'customer-invoices/due-date-past': {
-    en: 'Check openingDate and payableInDays: the document was due, or its offer ended, before today.',
+    en: 'Check `openingDate` and `payableInDays`: the document was due, or its offer ended, before today.',
     de: 'Prüfen Sie Datum und Zahlungsfrist: Das Dokument war vor heute fällig, oder die Offerte lief vor heute ab.',
     fr: 'Vérifiez la date et le délai : le document était échu, ou l’offre terminée, avant aujourd’hui.',
     it: 'Verifichi la data e il termine: il documento era scaduto, o l’offerta terminata, prima di oggi.',

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import type { ErrorObject } from 'ajv'
 import { problems } from '../../src/errors.ts'
 import { fieldName, fieldNames } from '../../src/field-names.ts'
+import { warnings } from '../../src/messages/warnings.ts'
 import { messageRows, textOf } from '../../src/messages.ts'
 import { formats } from '../../src/platform/http/formats.ts'
 import { sentences } from '../../src/platform/http/sentences.ts'
@@ -53,6 +54,15 @@ test('every message says the same in each language: other words with the same pl
       for (const field of fieldsIn(text)) assert.ok(fieldsIn(english).includes(field), `${key}: ${field}`)
     }
   }
+})
+
+test('a warning names fields as people do, and for a program as the API does', () => {
+  const codes = Object.keys(warnings)
+  const namedIn = (language?: 'en') =>
+    codes.flatMap((message) => textOf({ message }, language).match(/\b[a-z]+[A-Z]\w*/g) ?? [])
+  assert.deepEqual(namedIn('en'), [])
+  assert.deepEqual(namedIn(), ['vatNumber', 'openingDate', 'payableInDays'])
+  assert.match(textOf({ message: 'vat/no-vat-number' }, 'en'), /^Set “VAT number” of the organisation/)
 })
 
 test('every code says in each language what to do, in a sentence of its own', () => {

@@ -43,7 +43,7 @@ import {
 
 /** What a room knows of its records beyond their fields. */
 export type Writing<Of extends RecordType> = {
-  /** The record that a creation makes with its new id, or a merge patch makes of one: with a value for what was left out, and without what is empty. */
+  /** Completes the record of a creation or a merge patch: adds values for omitted fields, and removes empty ones. */
   readonly complete?: (sent: RecordOf<Of> | MadeOf<Of>) => RecordOf<Of>
   /** What is wrong with a record as it would be stored, that its schema does not show; `before` is undefined of a new one. */
   readonly violations?: (
@@ -251,7 +251,7 @@ const listSchema = (type: RecordType): TSchema => listAnswer(listNameOf(type), r
 
 /** A new record, as a body makes it. */
 function madeFrom<Of extends RecordType>(type: Of, writing: Writing<Of>, body: CreationOf<Of>): RecordOf<Of> {
-  // A field that may be left out where others have a value is given it by the room.
+  // `complete` sets the values of omitted fields.
   const record = { ...('id' in type.fields ? { id: newId() } : {}), ...body } as RecordOf<Of>
   return writing.complete?.(record) ?? record
 }

@@ -110,7 +110,7 @@ export type RecordType = {
   readonly key?: string
   /** The parameter of such a path, where it is not the name with `Id`. */
   readonly parameter?: string
-  /** The column that is empty in its rows, where its table has others, too. */
+  /** A column that is null for this kind, if its table also stores other kinds. */
   readonly without?: string
   /** Of a list that is read page by page: its orders, the first of them usual, and how it is searched. */
   readonly pages?: Pages

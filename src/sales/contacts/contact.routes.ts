@@ -160,10 +160,10 @@ function deleteContactRoute(dependencies: Dependencies, eraseContact: EraseConta
   const deletion = deleting(contacts, { isUsed: 'contacts/in-use' })
   return changing(dependencies, {
     ...deletion,
-    summary: 'Delete a contact that no document refers to, or erase one',
+    summary: 'Delete a contact without documents and recurring invoices, or erase one',
     needsProof: (_change, call) => asksToErase(call),
     description:
-      'A contact that a document refers to cannot be deleted: 409. With `erase=true` the personal data of any contact is erased, also of a deleted one: from its record, events, audit log, the log of mails and stored answers. Waiting mails are not sent. Documents still refer to the contact; issued ones keep the printed address, and the answer lists them.',
+      'A contact that a document or a recurring invoice refers to cannot be deleted: 409. With `erase=true` the personal data of any contact is erased, also of a deleted one: from its record, events, audit log, the log of mails and stored answers. Waiting mails are not sent. Documents still refer to the contact; issued ones keep the printed address, and the answer lists them.',
     query: ErasureQuery,
     alternative: erased,
     isAlternative: (answer: ErasedRecord | undefined) => answer !== undefined,

@@ -39,7 +39,7 @@ function deleteTemplateRoute(dependencies: Dependencies) {
   const deletion = deleting(templates, { isUsed: 'templates/in-use' })
   return changing(dependencies, {
     ...deletion,
-    description: 'Only a template that no document uses, and not the last one.',
+    description: 'Only a template that no document and no recurring invoice uses, and not the last one.',
     rejects: ['templates/not-found', 'templates/in-use', 'templates/last', 'general/precondition-failed'],
     record: async (tx, { templateId }) => {
       // All of them: two simultaneous deletions would otherwise wait for each other.
