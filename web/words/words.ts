@@ -22,7 +22,7 @@ export type WordsOf<T> =
 
 const isInLanguages = (entry: Entry | Table): entry is InLanguages<string | readonly string[]> => 'de' in entry
 
-/** The getter of a table's name. */
+/** The getter of the name of a table. */
 function reading(entry: Entry | Table): PropertyDescriptor {
   if (typeof entry === 'function') return { value: (...values: never[]) => entry(...values)[language.value] }
   return isInLanguages(entry) ? { get: () => entry[language.value] } : { value: wordsOf(entry) }
