@@ -117,9 +117,9 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     what: 'the seat of a person is revoked as a token',
-    file: 'src/tenants/tokens/token.store.ts',
-    text: 'and id = ${id} and person is null`',
-    instead: 'and id = ${id}`',
+    file: 'src/tenants/tokens/token.schema.ts',
+    text: "  without: 'person',\n",
+    instead: '',
     noticedBy: [people],
   },
   // Erasure.
