@@ -34,6 +34,7 @@ test('a new organisation has the Swiss SME chart of accounts, every account acti
       it: 'Banca (conto corrente)',
       en: 'Bank (current account)',
     },
+    currency: 'CHF',
     isActive: true,
   })
   for (const [number, type] of Object.entries({

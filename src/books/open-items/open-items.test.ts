@@ -191,7 +191,7 @@ const movements = (): Promise<object[]> =>
 
 test('books of before get the same items as those that were kept from the first entry', async () => {
   const migration = await readFile(new URL('../../../migrations/0003-open-items.sql', import.meta.url), 'utf8')
-  const carriesOver = migration.slice(migration.indexOf('-- Of before:'))
+  const carriesOver = migration.slice(migration.indexOf('-- Of before:'), migration.indexOf('-- The currency that'))
   const before = [await items(), await movements()]
   assert.ok((before[0]?.length ?? 0) > 10 && (before[1]?.length ?? 0) > 20)
   const triggers = (change: string) =>
