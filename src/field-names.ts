@@ -202,7 +202,7 @@ export const fieldNames = {
   withoutSlip: { de: 'ohne Zahlteil', fr: 'sans section de paiement', it: 'senza sezione di pagamento', en: 'without payment part' },
   allocation: { de: 'Anteil', fr: 'part', it: 'quota', en: 'share' },
   count: { de: 'Anzahl', fr: 'nombre', it: 'numero', en: 'count' },
-  dayRule: { de: 'Tag', fr: 'jour', it: 'giorno', en: 'day' },
+  dayRule: { de: 'Verrechnung', fr: 'facturation', it: 'fatturazione', en: 'billing' },
   end: { de: 'Ende', fr: 'fin', it: 'fine', en: 'end' },
   firstPeriod: { de: 'erste Periode', fr: 'première période', it: 'primo periodo', en: 'first period' },
   interval: { de: 'Intervall', fr: 'intervalle', it: 'intervallo', en: 'interval' },

@@ -109,7 +109,12 @@ export const clausesOfSales = {
   },
   'must be left out where `end` is given': { de: 'muss fehlen, wo `end` angegeben ist', fr: 'doit être absent là où `end` est indiqué', it: 'deve mancare dove è indicato `end`' },
   'must not be before `start`': { de: 'darf nicht vor `start` liegen', fr: 'ne doit pas être avant `start`', it: 'non deve essere prima di `start`' },
-  'must be anchor: a week has no last day of a month': { de: 'muss der Tag des Beginns sein: Eine Woche hat keinen letzten Tag des Monats', fr: 'doit être le jour du début : une semaine n’a pas de dernier jour du mois', it: 'deve essere il giorno d’inizio: una settimana non ha l’ultimo giorno del mese' },
+  'must be anchor: a week has no last day of a month': {
+    enForPeople: 'must be in advance: a week has no last day of a month',
+    de: 'muss im Voraus sein: Eine Woche hat keinen letzten Tag des Monats',
+    fr: 'doit être d’avance : une semaine n’a pas de dernier jour du mois',
+    it: 'deve essere in anticipo: una settimana non ha l’ultimo giorno del mese',
+  },
   'is required: the price is that of the product': { de: 'ist erforderlich: Der Preis ist jener des Produkts', fr: 'est obligatoire : le prix est celui du produit', it: 'è obbligatorio: il prezzo è quello del prodotto' },
   'must be own in another currency: prices of products are in CHF': {
     de: 'muss in einer anderen Währung ein eigener Preis sein: Preise von Produkten sind in CHF',

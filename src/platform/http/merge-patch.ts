@@ -19,9 +19,9 @@ export function echoViolations(current: object, change: object, readOnly: Iterab
 /**
  * The current record with a merge patch applied: null removes a field, an object changes the fields of an object, any other value replaces it.
  */
-export function merge<Current extends object>(current: Current, change: { readonly [name: string]: unknown }): Current {
+export function merge<Current extends object>(current: Current, change: object): Current {
   const merged = new Map<string, unknown>(Object.entries(current))
-  for (const [name, value] of Object.entries(change)) {
+  for (const [name, value] of new Map<string, unknown>(Object.entries(change))) {
     const standing = merged.get(name)
     if (value === null) merged.delete(name)
     else merged.set(name, isObject(value) ? merge(isObject(standing) ? standing : {}, value) : value)

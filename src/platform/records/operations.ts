@@ -263,9 +263,7 @@ function changedBy<Of extends RecordType>(
   record: RecordOf<Of>,
   body: ChangeOf<Of>,
 ): RecordOf<Of> {
-  const given = new Set(givenFields(type))
-  const change = Object.fromEntries(Object.entries(body).filter(([name]) => !given.has(name)))
-  const changed = merge(record, change)
+  const changed = merge(record, settableIn(type, body))
   return writing.complete?.(changed) ?? changed
 }
 
@@ -278,6 +276,13 @@ const violationsOf = async <Of extends RecordType>(
   ...((await violations?.(tx, record, before)) ?? []),
   ...metadataViolations(record as { readonly metadata?: Metadata }),
 ]
+
+/** A merge patch without the fields that a client cannot set. */
+export function settableIn<Of extends RecordType>(type: Of, body: ChangeOf<Of>): ChangeOf<Of> {
+  const readOnly = new Set(givenFields(type))
+  // The omitted fields are optional in the body.
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !readOnly.has(name))) as ChangeOf<Of>
+}
 
 /** The fields that a change may name, and cannot set. */
 export const givenFields = ({ fields }: RecordType): string[] =>

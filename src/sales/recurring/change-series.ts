@@ -4,7 +4,7 @@ import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
-import { givenFields } from '../../platform/records/operations.ts'
+import { givenFields, settableIn } from '../../platform/records/operations.ts'
 import { deleteRecord, insertRecords, updateRecords } from '../../platform/records/statements.ts'
 import type { Violation } from '../../said.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
@@ -79,8 +79,7 @@ export async function modifySeries(
   change: RecurringInvoiceChange,
   context: Context,
 ): Promise<RecurringInvoice> {
-  const readOnly = givenFields(recurringInvoices)
-  const settable = withRoundedRate(withoutNames(change, readOnly))
+  const settable = withRoundedRate(settableIn(recurringInvoices, change))
   const standing = contentOfSeries(series)
   const content: SeriesContent = merge(standing, {
     ...settable,
@@ -94,7 +93,7 @@ export async function modifySeries(
     violationsIn(tx, 'invoice', is, { touched: changedFields(was, is), standing: was }),
   ])
   rejectViolations([
-    ...echoViolations(series, change, readOnly),
+    ...echoViolations(series, change, givenFields(recurringInvoices)),
     ...currencyPairViolations(settable, currencies),
     ...inTermsOfTheSeries(violations),
     ...seriesViolations(content),
@@ -106,10 +105,6 @@ export async function modifySeries(
   await runIfDue(tx, changed, context)
   return changed
 }
-
-const withoutNames = <Sent extends object>(sent: Sent, names: readonly string[]): Sent =>
-  // The omitted fields are optional in the body.
-  Object.fromEntries(Object.entries(sent).filter(([name]) => !names.includes(name))) as Sent
 
 /** The currency that a change names without its rate. */
 const currencyWithoutRate = ({ originalCurrency, exchangeRate }: RecurringInvoiceChange): string[] =>
