@@ -88,13 +88,13 @@ export type AppDependencies = {
   /** The most mails that an organisation may send on one day. */
   readonly mailsPerDay: number
   readonly clock: () => Date
-  /** Writes what clients post to the journal. */
+  /** Writes clients' postings to the journal. */
   readonly journal: JournalWriter
   readonly logger: FastifyBaseLogger
   readonly settings?: HttpSettings
   /** Private networks that webhooks may call nevertheless. */
   readonly webhookNetworks?: readonly string[]
-  /** How often requests are written down, in milliseconds. */
+  /** The interval in milliseconds at which request notes are stored. */
   readonly noteEvery?: number
 }
 
@@ -237,7 +237,7 @@ function defineFormats(): void {
   defineFormat('number-pattern', hasNumberForm, NUMBER_PATTERN_MESSAGE)
 }
 
-/** By session where a browser sends one, by token otherwise. */
+/** By session if a browser sends one, by token otherwise. */
 const accessBy =
   (
     tokens: Pick<ReturnType<typeof authenticate>, 'access'>,

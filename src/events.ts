@@ -144,14 +144,14 @@ export type EventType = OrdinaryEvent | OtherEvent
 const verbs = { created: 'was created', modified: 'changed', deleted: 'was deleted' }
 
 /**
- * Everything that can happen: type, the scope that shows it, and one sentence. Types are never renamed. The kind of record stands before
- * the point. Published at `GET /v1/event-types` and in the OpenAPI document.
+ * Every type of event: its name, the scope that shows it, and one sentence. Types are never renamed. The kind of record precedes the point.
+ * Published at `GET /v1/event-types` and in the OpenAPI document.
  */
 export const events = eventsOfKinds()
 
 function eventsOfKinds(): Readonly<Record<EventType, readonly [scope: string, sentence: string]>> {
   const others: { readonly [Kind in RecordKind]?: Readonly<Record<string, string>> } = sentences
-  // Object.keys forgets the names.
+  // The type of Object.keys loses the names.
   const rows = (Object.keys(recordKinds) as RecordKind[]).flatMap((kind) => {
     const { scope, acts = [] } = recordKind(kind)
     const subject = aRecord(kind).replace('a', 'A')
@@ -165,7 +165,7 @@ function eventsOfKinds(): Readonly<Record<EventType, readonly [scope: string, se
   return Object.fromEntries(rows) as Record<EventType, readonly [scope: string, sentence: string]>
 }
 
-/** Types whose record is another than that of their kind. */
+/** Types whose record is not that of their kind. */
 const otherRecords = {
   'webhook-endpoint.replayed': 'replay',
   'contact.erased': 'erasure',
@@ -177,12 +177,12 @@ const otherRecords = {
 /** The name of a record in what events show. */
 export type RecordName = (typeof recordKinds)[RecordKind]['name'] | (typeof otherRecords)[keyof typeof otherRecords]
 
-/** The types of event about a kind of record whose `after` is that record, or that say it is gone. */
+/** The types of event about a kind of record whose `after` is that record, or that report its deletion. */
 export const eventTypesOf = (kind: RecordKind): EventType[] =>
-  // Object.keys forgets the names.
+  // The type of Object.keys loses the names.
   (Object.keys(events) as EventType[]).filter((type) => recordKindOf(type) === kind && otherRecordOf(type) !== 'replay')
 
-/** What the record of an event is called in its data: `invoice`, `publicLink`. */
+/** The name of an event's record in its data: `invoice`, `publicLink`. */
 export const recordNameOf = (type: EventType): RecordName => otherRecordOf(type) ?? recordNameOfKind(recordKindOf(type))
 
 /** The names of records in the data of events, by kind. */
@@ -194,14 +194,14 @@ const otherRecordOf = (type: EventType) =>
 /** A record as answers show it, under its name: `{ estimate: { … } }`. */
 export type EventRecords = { readonly [Name in RecordName]?: object | undefined }
 
-/** Something that happened to a record, with the record before and after it, as far as it was and is there. */
+/** A change of a record, with the record before and after it, as far as it existed. */
 export type Change = {
   readonly type: EventType
-  /** The id of the event, where something in its own transaction refers to it; else it is given one. */
+  /** The id of the event, if its own transaction refers to it; otherwise a new one. */
   readonly id?: string | undefined
   /** The id, number or code of the record. */
   readonly record: string
-  /** The document that the record is or belongs to; of a receipt its ledger entry. */
+  /** The document of the record, or the record itself; for a receipt, its ledger entry. */
   readonly document?: string | undefined
   readonly before?: EventRecords | undefined
   readonly after?: EventRecords | undefined
@@ -209,15 +209,15 @@ export type Change = {
 
 /** The kind of record that an event is about. */
 export const recordKindOf = (type: EventType): RecordKind =>
-  // The text before the point, as the types are made.
+  // The text before the point, as the types are composed.
   type.slice(0, type.indexOf('.')) as RecordKind
 
 type ChangeInput = Omit<Change, 'type' | 'record'> & {
-  /** Where the representation holds no id of its own. */
+  /** If the representation has no id of its own. */
   readonly record?: string
 }
 
-/** What happened to one record, as a change; none where it is as it was. */
+/** The change of one record; none if it is unchanged. */
 export function changesOf(type: EventType, { id: event, record, document, before, after }: ChangeInput): Change[] {
   if (before && after && isDeepStrictEqual(before, after)) return []
   const shown = fieldsIn(after ?? before)
@@ -234,7 +234,7 @@ export function changesOf(type: EventType, { id: event, record, document, before
   ]
 }
 
-/** The document that the record of an event is, or belongs to, where it has one. */
+/** The document of an event's record, or the record itself, if there is one. */
 function documentOf(type: EventType, shown: Fields): string | undefined {
   const { document } = recordKind(recordKindOf(type))
   if (document === undefined) return undefined
@@ -243,11 +243,11 @@ function documentOf(type: EventType, shown: Fields): string | undefined {
   return id
 }
 
-/** Changes as the database function `keep_events` takes them. */
+/** Changes in the form of the database function `keep_events`. */
 export const keptText = (changes: readonly Change[]): string =>
   JSON.stringify(changes.map((change) => ({ kind: recordKindOf(change.type), ...change })))
 
-/** The fields of a record that say which it is: they are of these types on every record. */
+/** The identifying fields of a record: they have these types on every record. */
 type Fields = {
   readonly id?: string
   readonly number?: string | number
@@ -264,5 +264,5 @@ function idIn(fields: Fields): string {
 
 const idOf = ({ id, number, code }: Fields): string | undefined => (id ?? number ?? code)?.toString()
 
-/** The id, number or code of a record; undefined of one that is part of its organisation. */
+/** The id, number or code of a record; undefined for one that is part of its organisation. */
 export const recordIdOf = (shown: EventRecords): string | undefined => idOf(fieldsIn(shown))

@@ -1,20 +1,20 @@
 import type { InLanguages } from './platform/words/languages.ts'
 
-/** A kind of record, as far as the service and the workplace know it outside its own room. */
+/** A kind of record as known outside its own room. */
 type Kind = {
   /** The name of one record in answers and events. */
   readonly name: string
-  /** The word of the workplace for it, as a heading has it. */
+  /** The workplace's word for it, in the form of a heading. */
   readonly noun: InLanguages
   /** The scope that reads it and its events. */
   readonly scope: 'settings:read' | 'contacts:read' | 'invoices:read' | 'ledger:read'
-  /** Its events whose sentence follows from the kind. All others stand in `events.ts`. */
+  /** Its events whose sentence follows from the kind. All others are in `events.ts`. */
   readonly acts?: readonly Act[]
-  /** The path of its list; one record stands behind it by its id, number or code. */
+  /** The path of its list, followed by the id, number or code of one record. */
   readonly collection?: `/v1/${string}`
   /** Its page in the workplace, before the id. */
   readonly page?: `/app/${string}/`
-  /** The record that its events name as their document: itself, or the one that it belongs to. */
+  /** The record that its events name as their document: itself, or its owner. */
   readonly document?: 'itself' | 'its document' | 'its entry'
   /** Other answers that a change of the record changes, by the beginning of their path. */
   readonly changes?: readonly `/v1/${string}`[]
@@ -25,8 +25,8 @@ type Act = 'created' | 'modified' | 'deleted'
 const ordinary = ['created', 'modified', 'deleted'] as const
 
 /**
- * The kinds of record in the order of the reference. The types of event, their scopes and the names of records in them follow from this table,
- * and so do the links, titles and live updates of the workplace: a new kind is one row here.
+ * The kinds of record in the order of the reference. This table defines the types of event, their scopes and the names of their records, and
+ * the workplace's links, titles and live updates: a new kind is one row here.
  */
 export const recordKinds = {
   organisation: {
@@ -247,18 +247,18 @@ export const recordKinds = {
 
 export type RecordKind = keyof typeof recordKinds
 
-/** A kind as one of all, where code is the same for each. */
+/** A kind as one of all, for code that is the same for each. */
 export const recordKind = (kind: RecordKind): Kind => recordKinds[kind]
 
 /** The nouns of the kinds. */
 export const nouns = Object.fromEntries(
   Object.entries(recordKinds).map(([kind, { noun }]) => [kind, noun]),
 ) as Readonly<
-  // Object.fromEntries forgets the names.
+  // The type of Object.fromEntries loses the names.
   Record<RecordKind, InLanguages>
 >
 
-/** The kinds that have what `Property` says, such as a page. */
+/** The kinds with this property, such as a page. */
 export type KindWith<Property extends keyof Kind> = {
   [One in RecordKind]: (typeof recordKinds)[One] extends Record<Property, unknown> ? One : never
 }[RecordKind]

@@ -40,14 +40,14 @@ export const declaredRecords = [
 type DeclaredRecord = (typeof declaredRecords)[number]
 
 const declaredSchemas = () =>
-  // Object.fromEntries forgets the names.
+  // The type of Object.fromEntries loses the names.
   Object.fromEntries(declaredRecords.map((type) => [nameOf(type), recordSchema(type)])) as {
     readonly [Type in DeclaredRecord as (typeof recordKinds)[Type['kind']]['name']]: ReturnType<
       typeof recordSchema<Type>
     >
   }
 
-/** The schema of every record that events show, by the name under which they show it. */
+/** The schemas of all records in events, by their name there. */
 export const recordSchemas = {
   organisation: Organisation,
   logo: DescribedLogo,
@@ -75,5 +75,5 @@ export const recordSchemas = {
   ...declaredSchemas(),
 } as const
 
-/** Keeps events without what these schemas mark as secret, with the hash of what they are about. */
+/** Stores events without the secret fields of these schemas, with the hash of their subject. */
 export const keepEvents = eventKeeper(recordSchemas, evidenceOf)

@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import { type Import, importsOf, type SourceFile, serviceFiles } from './imports.ts'
 
 /**
- * Who may import whom. A room imports rooms of the wings below its own, and rooms that stand before it in its own wing: so there are no
- * cycles, and the table reads as the order in which the service could be built. `platform` knows no business word.
+ * The allowed imports. A room imports rooms of the wings below its own, and earlier rooms of its own wing. So there are no cycles, and the
+ * table is the order in which the service could be built. `platform` knows no business word.
  */
 const wings = {
   platform: [
@@ -68,7 +68,7 @@ const wings = {
 
 /** Every room as `wing/room`, the lowest first. */
 const rooms = Object.entries(wings).flatMap(([wing, names]) => names.map((name) => `${wing}/${name}`))
-/** The catalogues of errors, warnings, kinds of record and events, and the environment: files of their own that every room may import. */
+/** The catalogues of errors, warnings, kinds of record and events, and the environment: files that every room may import. */
 const catalogues = [
   'errors.ts',
   'messages.ts',
@@ -96,7 +96,7 @@ const catalogues = [
   'config.ts',
   'platform/limits.ts',
 ]
-/** The files that put the rooms together, and import every kind: the table of contents, the process. The commands do so too. */
+/** The files that compose the rooms, and import every kind: the table of contents and the process. The commands do so too. */
 const composition = ['app.ts', 'main.ts', 'records.ts', 'admin/commands']
 
 /** Pure: no database, no clock, no framework. */
@@ -112,7 +112,7 @@ const pureRooms = [
 
 type Kind = 'schema' | 'rules' | 'store' | 'routes' | 'job' | 'verb' | 'platform'
 
-/** What each kind of file may import besides the catalogues: kinds of any room, and single files of the platform. */
+/** The allowed imports of each kind of file besides the catalogues: kinds of any room, and single files of the platform. */
 const kinds: Readonly<Record<Kind, { readonly kinds: readonly Kind[]; readonly files: readonly string[] }>> = {
   schema: { kinds: ['schema', 'rules'], files: [] },
   rules: { kinds: ['schema', 'rules'], files: [] },
@@ -134,7 +134,7 @@ const kinds: Readonly<Record<Kind, { readonly kinds: readonly Kind[]; readonly f
   platform: { kinds: ['rules', 'platform', 'schema'], files: [] },
 }
 
-/** A store is closed to other wings. These openings exist, each for these names only. */
+/** A store is closed to other wings. These openings exist, for these names only. */
 const openings: readonly { store: string; to: readonly string[]; names: readonly string[]; why: string }[] = [
   {
     store: 'sales/attachments/attachment.store.ts',
@@ -189,7 +189,7 @@ const openings: readonly { store: string; to: readonly string[]; names: readonly
   },
 ]
 
-/** Where each library may be imported: a folder, a file, or all files with an ending. Everything else of npm may be nowhere. */
+/** The places where each library may be imported: a folder, a file, or all files with an ending. All other npm packages are forbidden. */
 const libraries: Readonly<Record<string, readonly string[]>> = {
   typebox: ['.schema.ts', '.routes.ts', 'platform/http/', 'platform/records/'],
   fastify: ['.routes.ts', 'platform/http/', 'app.ts', 'admin/commands/'],
@@ -221,10 +221,10 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
   '@myriaddreamin/typst-ts-node-compiler': ['outbound/typst/typst-child.ts'],
 }
 
-/** The demo is told as somebody tells it who has the client and a token. Nothing else of the service knows it. */
+/** The demo is written as by a user with the client and a token. No other part of the service knows it. */
 const theClient = { from: 'admin/commands/demo/', to: '../client/src/index.ts' }
 
-/** What pure files may take from Node: hashes, checksums and comparison, which are functions of their input. */
+/** Node's modules for pure files: hashes, checksums and comparison, which are functions of their input. */
 const pureBuiltins = ['node:crypto', 'node:util', 'node:zlib']
 const unpredictable =
   /\bnew Date\(\)|\bDate\.now\b|\bTemporal\.Now\b|\bMath\.random\b|\brandom(?:UUID|Bytes|Int)\b|\bprocess\./
@@ -242,7 +242,7 @@ function kindOf(path: string): Kind {
 
 const isPure = (path: string): boolean => kindOf(path) === 'rules' || kindOf(path) === 'schema'
 
-/** Every breach of the tables, in words. */
+/** Every violation of the tables, in words. */
 export function breachesOf(file: SourceFile): string[] {
   const breaches = importsOf(file).flatMap((one) => (one.isLibrary ? libraryBreaches(one) : fileBreaches(one)))
   if (kindOf(file.path) === 'rules' && unpredictable.test(file.text))
@@ -274,10 +274,10 @@ function fileBreaches(one: Import): string[] {
   return breaches
 }
 
-/** What is put together from the rooms below the commands: the app, and the records that events keep. */
+/** The files that compose the rooms below the commands: the app, and the records of events. */
 const assembled = ['app.ts', 'records.ts']
 
-/** The catalogues import nothing of the service but the languages of its words. */
+/** The catalogues import only the languages of their words. */
 function mayImport(room: string, other: string): boolean {
   if (room === other || room === 'main.ts') return true
   if (catalogues.includes(room)) return other === 'platform/words'
@@ -291,7 +291,7 @@ const isOpening = ({ from, to, names }: Import): boolean =>
     (one) => one.store === to && one.to.includes(roomOf(from)) && names.every((name) => one.names.includes(name)),
   )
 
-/** The room that each table of the database belongs to: its stores alone speak of it. */
+/** The room of each database table: only its stores use the table. */
 const tables: Readonly<Record<string, readonly string[]>> = {
   'platform/db': ['migrations'],
   'platform/jobs': ['newest_clock'],
@@ -322,7 +322,10 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   'outbound/pdfs': ['archived_pdfs', 'pdf_dictionaries'],
   'outbound/webhooks': ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
 }
-/** Rooms that read tables of others and write none of them: people with their seats, reports and checks over several rooms, the names of who asked, and the heads that backups sign. */
+/**
+ * Rooms that read tables of others and write none of them: people with their seats, reports and checks over several rooms, the names of
+ * authors, and the heads that backups sign.
+ */
 const readers = [
   'tenants/passkeys',
   'tenants/people',
@@ -342,7 +345,7 @@ const tableOwners = new Map(
   Object.entries(tables).flatMap(([room, names]) => names.map((name) => [name, room] as const)),
 )
 
-/** The places of a file where SQL speaks of a table of another room. */
+/** The places of a file where SQL uses a table of another room. */
 export function tableBreachesOf({ path, text }: SourceFile): string[] {
   return [...text.matchAll(/\b(from|join|into|update|using|table)\s+([a-z_]+)\b/g)].flatMap(
     ([, verb = '', table = '']) => {
@@ -362,7 +365,7 @@ test('every import of the service is one that the tables allow', () => {
   assert.deepEqual(files.flatMap(breachesOf), [])
 })
 
-/** Libraries that a start of a file does without until they are needed: to load them takes longer than what most starts do. */
+/** Libraries that a file loads only when needed: loading them takes longer than most starts. */
 const loadedLater: Readonly<Record<string, readonly string[]>> = {
   'admin/commands/service.ts': ['nodemailer', 'nodemailer/lib/mail-composer', 'esbuild', '@simplewebauthn/server'],
   'admin/commands/migrate.ts': ['typebox', 'pg-boss'],
@@ -371,7 +374,7 @@ const loadedLater: Readonly<Record<string, readonly string[]>> = {
   'admin/commands/organisation-list.ts': ['typebox', 'pg-boss'],
 }
 
-/** What is loaded with a file: all that it imports at its beginning, but types. */
+/** The files loaded with a file: all static imports except types. */
 function loadedWith(path: string, loaded = new Set<string>()): Set<string> {
   const text = files.find((file) => file.path === path)?.text ?? ''
   const atOnce = text.replaceAll(/^import type [^']*'[^']+'$/gm, '').replaceAll(/\bimport\(|\bnew URL\(/g, '')
@@ -411,7 +414,7 @@ test('the client stands alone: it imports nothing but its own files, so it runs 
   assert.ok(!imports.some(({ to }) => to === 'files.ts'))
 })
 
-/** A fourth kind of document would silently be the other one of the two. */
+/** A comparison with one kind silently treats a fourth kind of document as the other one. */
 const twoWay = /\bkind\s*[!=]==?\s*'(?:estimate|invoice|credit-note)'/
 
 test('no code asks whether a document is of one kind: what differs is a row of the table of kinds', () => {
@@ -419,7 +422,7 @@ test('no code asks whether a document is of one kind: what differs is a row of t
   assert.deepEqual(found, [])
 })
 
-/** Words of the business, none of which `platform` may contain: neither in code nor in comments and tests. */
+/** Business words that `platform` must not contain: neither in code nor in comments and tests. */
 const businessWords =
   /\b(?:invoices?|estimates?|quotes?|credit notes?|contacts?|ledger|journal|tax(?:es)?|vat|payments?|debit|debtor|creditor|receivables?|fiscal|bookkeeping|chart of accounts)\b/i
 
@@ -513,7 +516,7 @@ test('no opening is left over that nobody needs any more', () => {
   assert.deepEqual(unused, [])
 })
 
-/** Who asks what time it is, and for what. All others are told; how long something takes is measured by `performance.now()`. */
+/** The files that read the clock, with the reason. All others get the time as an argument; `performance.now()` measures durations. */
 const clocks: Readonly<Record<string, string>> = {
   'admin/backup/write-backup.ts': 'when a backup was made',
   'admin/commands/chain-head.ts': 'when a head is signed',
@@ -540,7 +543,7 @@ test('the environment is read in main.ts, and passed on to one child process on 
   assert.deepEqual(readers, ['main.ts', 'outbound/typst/typst-process.ts'])
 })
 
-/** Imports that somebody might write, each with the word by which its breach is known. */
+/** Possible forbidden imports, each with the word that identifies its violation. */
 const planted: readonly [path: string, text: string, word: string][] = [
   ['sales/positions/wrong.rules.ts', `import { readFile } from 'node:fs/promises'`, 'library node:fs/promises'],
   [

@@ -9,8 +9,8 @@ type Document = {
 type Answer = { readonly status: number; readonly headers: Record<string, string>; readonly body: unknown }
 
 /**
- * Validates answers against the OpenAPI document: the operation is in it, the status is one of its answers, the body is of the
- * schema that stands there, and the code of a rejection and the headers are some that stand there too. Paths that the document does not have may only be refused.
+ * Validates answers against the OpenAPI document: the operation exists, the status is one of its answers, the body matches its schema, and the
+ * code of a rejection and the headers are documented. Paths outside the document may only be rejected.
  */
 export function answerValidator(document: object): (method: string, url: string, answer: Answer) => void {
   const { info, paths = {}, components } = document as Document
@@ -20,12 +20,12 @@ export function answerValidator(document: object): (method: string, url: string,
     pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
   }))
   const names = Object.keys(components?.headers ?? {})
-  /** An answer of an operation, which may stand with those that several share. */
+  /** An answer of an operation, which may be a shared one. */
   const documentedAs = (answer: object | undefined): object | undefined =>
     answer && '$ref' in answer ? components?.responses?.[String(answer.$ref).split('/').at(-1) ?? ''] : answer
   const exactFirst = templates.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
 
-  /** Every header that the document describes stands at the answer that has it; and who is told to wait is told for how long. */
+  /** Every documented header is in the answer; and an answer that asks to wait says for how long. */
   function validateHeaders(asked: string, documented: unknown, { status, headers }: Answer): void {
     const shown = Object.keys((documented as { headers?: object } | undefined)?.headers ?? {})
     for (const name of names.filter((one) => one.toLowerCase() in headers))
@@ -50,7 +50,7 @@ export function answerValidator(document: object): (method: string, url: string,
       | { description: string; content?: Record<string, { schema: object }> }
       | undefined
     validateHeaders(`${method} ${path}`, documented, answer)
-    // A client that prefers the minimum is sent no body.
+    // A client that prefers the minimum gets no body.
     if ('preference-applied' in answer.headers && answer.body === '') return
     if (answer.status === 304) return
     const body = asJson(answer)
@@ -71,7 +71,7 @@ export function answerValidator(document: object): (method: string, url: string,
     if (!json || type in files) return
     const { schema } = json
     const code = codeOf(answer)
-    // What the introduction says of every path, such as general/not-found, stands at no operation.
+    // The introduction documents codes of every path, such as general/not-found.
     assert.ok(
       code === undefined || [documented.description, info?.description].some((words) => words?.includes(`\`${code}\``)),
       `${method} ${path} answered ${answer.status} ${code}, a code that the OpenAPI document does not show`,
@@ -86,7 +86,7 @@ export function answerValidator(document: object): (method: string, url: string,
 export const isPage = ({ headers }: Pick<Answer, 'headers'>): boolean =>
   headers['content-type']?.startsWith('text/html') ?? false
 
-/** A rejection in the form of RFC 9457 says the same and five things more, which the introduction of the document names. */
+/** A rejection in the form of RFC 9457 has the same content and five more fields, which the introduction of the document names. */
 function asJson({ status, headers, body }: Answer): unknown {
   if (!String(headers['content-type']).startsWith('application/problem+json')) return body
   const { type, title, status: told, detail, instance, ...rest } = body as Record<string, unknown>
@@ -99,7 +99,7 @@ function asJson({ status, headers, body }: Answer): unknown {
 const codeOf = ({ status, body }: Answer): string | undefined =>
   status >= 400 ? (body as { code: string }).code : undefined
 
-/** Says what is wrong with a value of a schema of the document, '' where nothing is. Each schema is compiled once, however often it stands there. */
+/** Returns the violation of a schema of the document by a value, '' without any. Each schema is compiled once. */
 export function schemaViolations(document: object): (schema: object, value: unknown) => string {
   const ajv = new Ajv2020({
     strict: false,

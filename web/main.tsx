@@ -16,7 +16,7 @@ import { browserLanguage, language, setLanguage } from './words/words.ts'
 import './frame/theme.ts'
 import './styles/main.css'
 
-/** A page, and the visit that it was loaded for: under another address it is the same one until somebody goes elsewhere. */
+/** A page, and the visit for which it was loaded: under another address it stays the same until the next visit. */
 type Loaded = { readonly Page: ComponentType<PageProps>; readonly params: PageProps['params']; readonly visit: number }
 
 /** The page of the address, once it is loaded; the one before stays until then. */
@@ -53,7 +53,7 @@ const NotFound = () => (
 function Page({ table }: { readonly table: typeof routes }) {
   const { pathname } = place.value
   const { loaded, isMissing, error } = usePage(table, pathname)
-  // A page that fails leaves the frame, which leads to others.
+  // A page that fails keeps the frame, which links to others.
   const [failure, forget] = useErrorBoundary((thrown) => console.error(thrown))
   useEffect(() => forget(), [pathname, forget])
   if (isMissing) return <NotFound />
@@ -64,7 +64,7 @@ function Page({ table }: { readonly table: typeof routes }) {
   return <Current key={visit} params={params} />
 }
 
-/** Only pages of the workplace are gone to after signing in. */
+/** After signing in, only pages of the workplace are opened. */
 function destination(): string {
   const to = place.peek().searchParams.get('to') ?? ''
   return /^\/app(?:[/?]|$)/.test(to) ? to : '/app'
@@ -89,7 +89,7 @@ function App() {
 }
 
 if (document.documentElement.dataset['watched'] !== undefined) (await import('./frame/reload.ts')).followFiles()
-// The page comes while the service says who is signed in. One that does not come is told when it is to be shown.
+// The page loads while the session is read. A failure is reported when it is to be shown.
 if (hadSession)
   findRoute(routes, place.value.pathname)
     ?.load()

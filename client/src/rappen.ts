@@ -6,7 +6,7 @@ import { type Following, follow, pagesOf } from './pages.ts'
 import { send, unlessAborted } from './send.ts'
 import { blobFrom, fileOf } from './upload.ts'
 
-/** The API of Rappen, by the records it is about: `rappen.invoices.issue(invoiceId)`. */
+/** The API of Rappen, by its records: `rappen.invoices.issue(invoiceId)`. */
 export type Rappen = Namespaces & { readonly events: Following }
 
 /**
@@ -30,7 +30,7 @@ export const Rappen = class {
     const { events } = this as unknown as Rappen
     Object.assign(events, { follow: follow.bind(undefined, events.list) })
   }
-  // The types say what these functions take and answer; openapi.json, of which both are made, holds them together.
+  // The types of these functions and the functions themselves both come from openapi.json.
 } as unknown as new (
   options: RappenOptions,
 ) => Rappen
@@ -49,10 +49,10 @@ function begin(calling: Calling, words: readonly unknown[]): Promise<unknown> {
 
 const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-/** Where the options of a call stand among its arguments: behind the values of the path, and the body or the query. */
+/** The index of a call's options among its arguments: after the values of the path, and the body or the query. */
 export const optionsAt = ({ path, takes }: Operation): number => namesIn(path).length + (takes === undefined ? 0 : 1)
 
-/** The path and the query of a call, which name what is asked: `/v1/contacts?limit=20`. */
+/** The path and the query of a call, as its identity: `/v1/contacts?limit=20`. */
 export function addressOf(operation: Operation, words: readonly unknown[], title = operation.path): string {
   const { path, takes, query: names = [] } = operation
   const ids = namesIn(path)
@@ -91,18 +91,18 @@ async function call({ connection, operation, title }: Calling, words: readonly u
 const accepting = ({ hasFiles, ...operation }: Operation, { accept }: AnyOptions): Operation =>
   hasFiles && accept !== undefined && accept !== 'application/json' ? { ...operation, isFile: true } : operation
 
-/** Whether a request may be sent again though it may have counted: reads, previews, PUT, and what the service does once under its key. */
+/** Whether a request may be repeated though it may have taken effect: reads, previews, PUT, and requests under an idempotency key. */
 function canBeRepeated({ method, isKeyed, isFile }: Operation, { ifMatch, ifNoneMatch }: AnyOptions): boolean {
   // Its own first effect would have it rejected.
   if (method === 'PUT') return ifMatch === undefined && ifNoneMatch === undefined
   return method === 'GET' || isKeyed === true || (method === 'POST' && isFile === true)
 }
 
-/** The JSON of an answer; the response itself where that is a file, to be read as a stream or as bytes. */
+/** The JSON of an answer; for a file the response itself, to be read as a stream or as bytes. */
 async function answerOf(response: Response, { isFile, isHtml }: Operation, key: string | null): Promise<unknown> {
   if (response.status === 204 || response.status === 304 || response.headers.has('preference-applied')) return undefined
   const type = response.headers.get('content-type') ?? 'no content type'
-  // A proxy says with a page of its own, and 200, that it is at work.
+  // A busy proxy answers with a page of its own, and 200.
   if (isFile && (isHtml || !type.startsWith('text/html'))) return response
   if (!isFile && type.startsWith('application/json')) return response.json()
   const message = `The answer is ${type}, not ${isFile ? 'a file' : 'JSON'}: what answers at baseUrl is not Rappen.`
@@ -126,7 +126,7 @@ function headersOf(options: AnyOptions, token: string | undefined, type: string 
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** An empty text, two points or `undefined` would lead to another path. */
+/** An empty text, two points or `undefined` would change the path. */
 function segmentOf(value: unknown, name: string): string {
   if ((typeof value !== 'string' && typeof value !== 'number') || /^\.{0,2}$/.test(String(value)))
     throw new TypeError(
@@ -149,7 +149,7 @@ function searchOf(fields: Fields): string {
 
 type Content = { readonly content: string | FormData | Blob | null; readonly type?: string }
 
-/** A body as its operation takes it: JSON, the parts of a form, or a file as it is. */
+/** A body in its operation's form: JSON, the parts of a form, or a raw file. */
 async function contentOf(sends: string | undefined, body: unknown): Promise<Content> {
   if (body === undefined) return { content: null }
   if (sends === 'file') {

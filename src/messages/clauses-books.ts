@@ -1,6 +1,6 @@
 import type { MessageRows } from './rows.ts'
 
-/** What the fields of accounts, currencies, periods and entries must be. */
+/** Requirements on the fields of accounts, currencies, periods and entries. */
 export const clausesOfBooks = {
   'must lie outside every closed fiscal year and settled VAT period': {
     de: 'muss ausserhalb der abgeschlossenen Geschäftsjahre und abgerechneten MWST-Perioden liegen',

@@ -1,8 +1,8 @@
 import type { InLanguages } from '../platform/words/languages.ts'
 
 /**
- * What the answer of a write may warn of: what was asked for is done, and is probably not what was meant. Codes are never renamed. Published
- * at `GET /v1/warning-codes`, in the OpenAPI document and in docs/problems.md.
+ * The warnings of a write: the request was executed, and is probably a mistake. Codes are never renamed. Published at `GET /v1/warning-codes`,
+ * in the OpenAPI document and in docs/problems.md.
  */
 export const warnings = {
   'vat/code-outside-validity': {

@@ -21,7 +21,7 @@ import { docOf, quoted } from './type-of.ts'
 
 const ORIGIN = '// Made from openapi.json by `npm run generate`.\n\n'
 
-/** The generated files of the client by their paths. Throws where two operations would have one name. */
+/** The generated files of the client by their paths. Throws if two operations would have one name. */
 export function clientFiles(
   document: object,
   recorded: Readonly<Record<string, Example>>,
@@ -61,7 +61,7 @@ function requireOneNameEach(calls: readonly Call[]): void {
       )
 }
 
-/** The table that the client calls by. */
+/** The table for the client's calls. */
 function operationsFile(calls: readonly Call[]): string {
   const namespaces = byNamespace(calls).map(
     ([namespace, its]) =>
@@ -70,15 +70,15 @@ function operationsFile(calls: readonly Call[]): string {
   return `export type Operation = {
   readonly method: string
   readonly path: string
-  /** What it is given after the values of its path. */
+  /** Its argument after the values of its path. */
   readonly takes?: 'body' | 'query'
-  /** Names in the query of an operation that writes: they are among the options. */
+  /** Names in the query of a writing operation: they are among the options. */
   readonly query?: readonly string[]
-  /** The content type of the body where it is not JSON: the parts of a form, or a file as it is. */
+  /** The content type of the body if it is not JSON: the parts of a form, or a raw file. */
   readonly sends?: 'form' | 'file' | (string & {})
-  /** The field of a list that comes in pages. */
+  /** The field of a paged list. */
   readonly pages?: string
-  /** It takes an Idempotency-Key, under which it has one effect. */
+  /** It takes an Idempotency-Key, so that a repetition has no second effect. */
   readonly isKeyed?: true
   /** It answers with a file. */
   readonly isFile?: true
@@ -115,7 +115,7 @@ function rowOf({ method, path, operation }: Call): string {
 const sendingOf = (type: string): string =>
   type === 'multipart/form-data' ? 'form' : type.endsWith('json') ? type : 'file'
 
-/** The codes of rejections, with what to do. */
+/** The codes of rejections, with their remedies. */
 function problemsFile(): string {
   const rows = Object.entries(problems).sort(([a], [b]) => (a < b ? -1 : 1))
   const members = rows.map(([code, { status, en: sentence }]) => `${docOf([sentence], '  ')}  '${code}': ${status}\n`)

@@ -15,7 +15,7 @@ import {
 } from './openapi.ts'
 import { docOf, quoted } from './type-of.ts'
 
-/** The methods of the client as interfaces, with what the reference says of each operation. */
+/** The methods of the client as interfaces, with the reference's description of each operation. */
 export function namespacesFile(calls: readonly Call[]): string {
   const namespaces = byNamespace(calls)
   const interfaces = namespaces.map(
@@ -38,7 +38,7 @@ ${interfaces.join('\n')}`
 
 const indent = '  '
 
-/** One method: as it is called, and once more with the options under which it answers undefined. */
+/** One method: its usual form, and a second one with the options under which it answers undefined. */
 function methodOf(call: Call): string {
   const { name, operation } = call
   const headers = parametersIn(operation, 'header').map((header) => header.name.toLowerCase())
@@ -50,7 +50,7 @@ function methodOf(call: Call): string {
   const signature = (options: string, words: readonly string[], answers: string): string =>
     `${indent}${name}(${[...words, options].join(', ')}): ${answers}\n`
   const doc = docOf(paragraphsOf(call), indent)
-  // What may be left out stands before what may not.
+  // An optional parameter precedes a required one.
   const all = words.map((word) => word.replace(/\?: (.*)/, ': $1 | undefined'))
   const accept = acceptedFiles(operation).map(quoted).join(' | ')
   const asFile = signature(`options: ${given.join(' & ')} & { readonly accept: ${accept} }`, all, 'Promise<Response>')
@@ -82,7 +82,7 @@ function paragraphsOf({ operation, sample }: Call): readonly string[] {
   ]
 }
 
-/** What it is given before the options. */
+/** The arguments before the options. */
 function wordsOf({ path, operation }: Call): readonly string[] {
   const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, id = '']) => `${id}: string`)
   const [sent] = sentTypes(operation)
@@ -117,7 +117,7 @@ function answerTypeOf(operation: Operation): string {
   return `Promise<${single ? `{ ${single.field}: ${single.type} }` : `${upper(operationId)}Answer`}${nothing}>`
 }
 
-/** Whether one of its successes has no body, though the client did not prefer that. */
+/** Whether one of its successes has no body, even if the client did not prefer that. */
 const mayAnswerNothing = (operation: Operation): boolean =>
   operation.responses['204'] !== undefined && parametersIn(operation, 'header').every(({ name }) => name !== 'Prefer')
 

@@ -1,4 +1,4 @@
-/** What the client is generated from: the OpenAPI document of the service, with every parameter and answer in its place. */
+/** The source of the client: the OpenAPI document of the service, with every parameter and answer in its place. */
 export type Document = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly webhooks: object
@@ -51,7 +51,7 @@ export type Schema = {
   readonly 'x-secret'?: boolean
 }
 
-/** An operation with what the client calls it, and a call of it as code. */
+/** An operation with the client's name for it, and a call of it as code. */
 export type Call = {
   readonly namespace: string
   readonly name: string
@@ -67,14 +67,14 @@ export const nameIn = ($ref: string): string => $ref.split('/').at(-1) ?? ''
 export const parametersIn = ({ parameters = [] }: Operation, place: string): readonly Parameter[] =>
   parameters.filter((one) => one.in === place)
 
-/** The content types of what is sent. */
+/** The content types of the request. */
 export const sentTypes = ({ requestBody }: Operation): readonly string[] => Object.keys(requestBody?.content ?? {})
 
-/** Whether the query of an operation is among its options: of those that write, which had options before they had a query. */
+/** Whether the query of an operation is among its options: true for writing ones, which had options before they had a query. */
 export const isQueryAmongOptions = (operation: Operation): boolean =>
   parametersIn(operation, 'query').length > 0 && (sentTypes(operation).length > 0 || takesKey(operation))
 
-/** Whether the service does it once under an Idempotency-Key. */
+/** Whether a repetition under an Idempotency-Key has no second effect. */
 export const takesKey = (operation: Operation): boolean =>
   parametersIn(operation, 'header').some(({ name }) => name === 'Idempotency-Key')
 
@@ -85,7 +85,7 @@ export const answersOf = ({ responses }: Operation): readonly Schema[] =>
     return status.startsWith('2') && schema ? [schema] : []
   })
 
-/** The content types of what it answers when it succeeds. */
+/** The content types of its successful answers. */
 const answeredTypes = ({ responses }: Operation): readonly string[] =>
   Object.entries(responses).flatMap(([status, { content = {} }]) =>
     status.startsWith('2') ? Object.keys(content) : [],
@@ -106,7 +106,7 @@ export const acceptedFiles = (operation: Operation): readonly string[] =>
 /** Whether the file may be a page. */
 export const answersHtml = (operation: Operation): boolean => answeredTypes(operation).includes('text/html')
 
-/** The records of a list that comes in pages: their field, and what each is. */
+/** The records of a paged list: their field, and their schema. */
 export function pagesIn(operation: Operation): { field: string; item: Schema } | undefined {
   const { properties = {} } = answersOf(operation)[0] ?? {}
   if (properties['nextCursor'] === undefined) return undefined
@@ -114,7 +114,7 @@ export function pagesIn(operation: Operation): { field: string; item: Schema } |
   return lists[0]
 }
 
-/** The one record of an answer that holds nothing else: its type needs no name. */
+/** The only record of an answer: its type needs no name. */
 export function singleRecord(answers: readonly Schema[]): { field: string; type: string } | undefined {
   if (new Set(answers.map((answer) => JSON.stringify(answer))).size !== 1) return undefined
   const records = Object.entries(answers[0]?.properties ?? {}).map(([field, { $ref }]) => ({ field, $ref }))

@@ -33,13 +33,13 @@ test('a document in a foreign currency begins with the rate of the settings, whi
   const id = page.url().split('/').at(-2)
   const stored = async () => (await expect(200, 'GET', `/v1/invoices/${id}`)).invoice
   assert.deepEqual([(await stored()).originalCurrency, (await stored()).exchangeRate], ['EUR', 0.9345])
-  // One that is in a currency of its own shows it when it is opened again.
+  // A document with its own currency shows it when it is opened again.
   await comeTo(page, page.url())
   await rate.fill('0.95')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.').waitFor()
   assert.equal((await stored()).exchangeRate, 0.95)
-  // Where the settings have none, it is asked for at its field, once.
+  // If the settings have none, its field asks for it once.
   await currency.selectOption('USD')
   await page.getByText('The settings have no rate for it').waitFor()
   assert.equal(await rate.inputValue(), '')
@@ -138,7 +138,7 @@ test('a day is chosen in a calendar by pointer and by keyboard, or typed as ever
   await page.keyboard.press('Enter')
   assert.equal(await typed.inputValue(), '30.12.2026')
   assert.equal(await page.evaluate('document.activeElement.name'), 'date')
-  // Unreadable text gives way to a choice.
+  // Unreadable text is replaced by a choice.
   await typed.fill('soon')
   await page.getByRole('button', { name: 'Calendar' }).click()
   await calendar.getByRole('button', { name: 'Next month' }).click()

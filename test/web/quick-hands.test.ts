@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => on?.close())
 
-/** Does something on the page, and tells what has the focus before anything is painted. */
+/** Acts on the page, and returns the focused element before anything is painted. */
 const focusedAfter = (page: Page, act: string): Promise<unknown> =>
   page.evaluate(`(async () => {
     ${act}
@@ -21,7 +21,7 @@ const focusedAfter = (page: Page, act: string): Promise<unknown> =>
     return document.activeElement.getAttribute('role') ?? document.activeElement.type
   })()`)
 
-/** Holds the first request of a method to an address that ends so, from when it is `reached` until it is answered by `release`. */
+/** Holds the first request of a method to an address with this end, from `reached` until `release`. */
 async function held(page: Page, method: string, ending: RegExp, answer = (route: Route) => route.continue()) {
   const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let isFirst = true
@@ -35,7 +35,7 @@ async function held(page: Page, method: string, ending: RegExp, answer = (route:
   return { reached: reached.promise, release: released.resolve }
 }
 
-/** Waits until a page is painted, and what it does then is done. */
+/** Waits until a page is painted, and its following work is done. */
 async function painted(page: Page): Promise<void> {
   const paint = 'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)))'
   for (const _ of [1, 2, 3]) await page.evaluate(paint)
@@ -171,7 +171,7 @@ test('what is typed into a new document while it is being created stays, with th
   await page.keyboard.type(' and bath')
   creating.release()
   await page.waitForURL(/\/app\/estimates\/[0-9a-f-]{36}\/edit$/)
-  // Nothing takes these letters for the keys of a page.
+  // Nothing takes these letters for shortcuts of a page.
   await page.keyboard.type(', new')
   await page.getByRole('heading', { name: 'Edit Kitchen' }).waitFor()
   assert.equal(await field('title').inputValue(), 'Kitchen and bath, new')
@@ -199,7 +199,7 @@ async function fillNew(page: Page, kind: 'estimates' | 'invoices', title: string
   await fieldOf(page, 'positions[0].singleAmount').fill('10')
 }
 
-/** Lets requests of a method reach the service and loses their answers, until it is called. */
+/** Passes requests of a method to the service and drops their answers, until it is called. */
 async function losing(page: Page, method: string, ending: RegExp): Promise<() => void> {
   let isLost = true
   await page.route(ending, async (route) => {
@@ -327,7 +327,7 @@ test('another customer is chosen by typing and Enter', { skip }, async () => {
   await page.getByRole('option', { name: 'Railway AG' }).waitFor()
   await page.keyboard.press('Enter')
   await holds(page, 'the customer is chosen', `document.activeElement?.value === 'Railway AG'`)
-  // A key that saves takes what Enter would take.
+  // A key that saves takes the same option as Enter.
   await page.locator('[name="positions[0].name"]').fill('Track')
   await page.locator('[name="positions[0].singleAmount"]').fill('10')
   await customer.fill('Wechsel')
@@ -337,7 +337,7 @@ test('another customer is chosen by typing and Enter', { skip }, async () => {
   const { invoices } = await on.service.expect(200, 'GET', '/v1/invoices?sort=-createdAt&limit=1')
   const { contact } = await on.service.expect(200, 'GET', `/v1/contacts/${invoices[0].recipient}`)
   assert.equal(contact.companyName, 'Wechsel GmbH')
-  // What fits nothing is not left out in silence.
+  // Text without a match is not silently omitted.
   await customer.fill('Nobody at all')
   await page.getByText('Nothing found').waitFor()
   await page.keyboard.press('Control+S')
@@ -483,7 +483,7 @@ test('a double click posts an entry with its receipts once; one that is refused 
     .waitFor()
   assert.deepEqual(await posted(), ['Paper', 'next.pdf', 'last.pdf'])
 
-  // More than an entry may have are not dropped in silence; nor are choices that could not be read.
+  // Files beyond the limit are not silently dropped; nor are unreadable choices.
   const refusal = { code: 'rest-api/insufficient-scope', message: 'No accounts.' }
   await page.route('**/v1/accounts?**', (route) => route.fulfill({ status: 403, json: refusal }))
   await page.goto(`${on.base}/app/ledger/new`)
@@ -506,7 +506,7 @@ test('letters that are typed into a choice within one frame all stand in it', { 
   const debit = page.getByRole('combobox', { name: 'Debit' })
   await debit.click()
   await page.getByRole('option').first().waitFor()
-  // As the browser does it for each key: the letter first, then who listens, then what they have put off.
+  // As the browser does for each key: the letter first, then the listeners, then their deferred work.
   await page.evaluate(`(async () => {
     const input = document.activeElement
     for (const letter of 'Administration') {
@@ -620,7 +620,7 @@ test('nothing of one organisation is shown under the name of another, however la
   asked.release()
   await page.getByRole('heading', { name: 'Hello Anna Keller' }).waitFor()
 
-  // Another tab moves the session, which this one sees by what it saves about the person.
+  // Another tab moves the session, which this one sees in its stored data of the person.
   assert.equal(
     (await on.service.ask('POST', '/v1/contacts', { body: { companyName: 'Andere Kundin' }, token })).status,
     201,
@@ -656,7 +656,7 @@ test('a record that is deleted is not asked for again, also when its event comes
   await page.getByRole('link', { name: 'Keller GmbH' }).waitFor()
   const answer = await held(page, 'DELETE', /\/v1\/estimates\/[^/]+$/, async (route) => {
     const response = await answered(route)
-    // Events come in order: when this one was heard, so was that of the deletion.
+    // Events come in order: after this one, that of the deletion has arrived.
     const heard = page.waitForRequest(/\/v1\/contacts/)
     await on.service.expect(200, 'PATCH', `/v1/contacts/${contact.id}`, { companyName: 'Keller AG' })
     await heard
@@ -667,7 +667,7 @@ test('a record that is deleted is not asked for again, also when its event comes
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.waitForURL(`${on.base}/app/estimates`)
   await page.getByRole('heading', { name: 'Quotes' }).waitFor()
-  // A question for the record would have been answered by a 404, which the browser notes.
+  // A request for the record would be answered by a 404, which the browser reports.
   await finish()
 })
 
@@ -677,7 +677,7 @@ test('who signs out asks nothing more, also when something happens meanwhile', {
   await page.goto(`${on.base}/app/contacts`, { waitUntil: 'networkidle' })
   const answer = await held(page, 'DELETE', /\/v1\/session$/, async (route) => {
     await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Meanwhile AG' })
-    // It is heard now, and asked for together with all that is heard within a moment.
+    // It arrives now, and is requested together with all events of a moment.
     await sleep(60)
     const response = await answered(route)
     await sleep(patience(600))

@@ -234,7 +234,7 @@ test('what differs between two records is told field by field, also within rows,
   assert.deepEqual(changesBetween(undefined, undefined), [])
 })
 
-/** What only some files of the pages may do, and which. */
+/** Code that only some files of the pages may contain. */
 const reserved: readonly (readonly [what: RegExp, where: RegExp])[] = [
   [
     /^import (?!type ).*\/src\/(?!.*(?:\.rules|tax-codes|record-kinds|field-names|platform\/(?:money|calendar)\/\w+)\.ts').*/m,

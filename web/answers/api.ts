@@ -7,15 +7,15 @@ export { ConnectionError, RappenError } from '../../client/src/index.ts'
 
 /** Counts the changes that this page has made. */
 export const changesMade = signal(0)
-/** Counts the answers that say that nobody is signed in any more. */
+/** Counts the answers that report the end of the session. */
 export const rejectedSessions = signal(0)
 
-/** The organisation that this tab shows. What it asks names it: the session, which all tabs share, may work in another one meanwhile. */
+/** The organisation of this tab. Its requests name it: the session, which all tabs share, may be in another one meanwhile. */
 export const shownOrganisation = signal<string | undefined>(undefined)
 /** Whether another tab has moved the session to another organisation, and it cannot be moved back. */
 export const isMoved = signal(false)
 
-/** The service, asked by whoever is signed in: the browser sends the session along. Refusals come in the language of the page. */
+/** The service for the signed-in person: the browser sends the session. Rejections are in the language of the page. */
 const askedBy = (send: typeof fetch, timeout: number): Rappen =>
   new Rappen({
     baseUrl: location.origin,
@@ -73,10 +73,10 @@ async function findHere() {
   return ok ? 'moved' : 'lost'
 }
 
-/** Whether the service wants to be shown again who is there, before it does what a stolen session must not. */
+/** Whether the service needs a new proof of identity, before an act that a stolen session must not do. */
 async function needsProof(answer: Response): Promise<boolean> {
   if (answer.status !== 403) return false
-  // A proxy in between says no in a page of its own.
+  // A proxy rejects with a page of its own.
   const { code } = await answer
     .clone()
     .json()
@@ -86,7 +86,7 @@ async function needsProof(answer: Response): Promise<boolean> {
 
 export const api = askedBy((...request) => fetch(...request), 30_000)
 
-/** The service for an upload that tells which share of it was sent, from 0 to 1: XMLHttpRequest tells, fetch does not. */
+/** The service for an upload, with the sent share from 0 to 1: XMLHttpRequest reports it, fetch does not. */
 export const uploading = (onProgress: (share: number) => void): Rappen =>
   askedBy(
     (input, { method = 'PUT', headers, body, signal } = {}) =>
@@ -142,11 +142,11 @@ export async function tagged<Answer extends object>(
 
 export type Violation = Pick<RappenError['details'][number], 'field' | 'message'>
 
-/** Whether the service was not reached: no answer came, or a proxy gave one in its place. */
+/** Whether the service was not reached: no answer, or that of a proxy. */
 export const isUnreached = (error: unknown): boolean =>
   error instanceof ConnectionError || (error instanceof RappenError && error.code === 'unknown')
 
-/** The reasons of a page where it cannot go on, and against which fields, each with words of its own where they differ. */
+/** A page's own rejection: its message, and the fields with their own messages where they differ. */
 export class Hint extends Error {
   readonly details: readonly Violation[]
   constructor(message: string, ...details: readonly (string | Violation)[]) {
@@ -155,7 +155,7 @@ export class Hint extends Error {
   }
 }
 
-/** The violations of single fields, told by the service or by the page. */
+/** The violations of single fields, from the service or the page. */
 export const violationsOf = (error: unknown): readonly Violation[] =>
   error instanceof RappenError || error instanceof Hint ? error.details : []
 

@@ -6,23 +6,23 @@ import { end, forgetAnswers } from './answers.ts'
 import { api, isMoved, keepHere, RappenError, rejectedSessions, shownOrganisation } from './api.ts'
 import { proofAsked } from './proof.ts'
 
-/** Who is signed in: null for nobody, undefined while it is not known yet. */
+/** The session: null without one, undefined while it is unknown. */
 export const session = signal<Session | null | undefined>(undefined)
 
-// A session that ended leads to the sign-in, and back to the same page; what was typed is still on the device.
+// An ended session leads to the sign-in, and back to the same page; typed text is still on the device.
 effect(() => {
   if (rejectedSessions.value === 0 || !session.peek()) return
   proofAsked.peek()?.(false)
   session.value = null
 })
 
-/** With what the names of list settings begin in the storage of the browser. */
+/** The prefix of list settings in the browser's storage. */
 export const LIST_SETTINGS = 'rappen list '
 
-/** Whether the browser kept a session when the page was loaded. */
+/** Whether the browser had a session when the page was loaded. */
 export const hadSession = document.documentElement.dataset['session'] !== undefined
 
-/** Asks who is signed in when the page was loaded: a question that can only be rejected is not asked. */
+/** Reads the session when the page is loaded, unless there is no cookie. */
 export async function beginSession(): Promise<void> {
   if (hadSession) await readSession()
   else session.value = null
@@ -46,8 +46,7 @@ export async function readSession(): Promise<void> {
 }
 
 /**
- * The language of the person comes with the session: no page is drawn in another one first. Nothing that another person, or another
- * organisation, was answered is shown.
+ * The person's language comes with the session: no page is first drawn in another one. No answer for another person or organisation is shown.
  */
 export function keepSession(begun: Session): void {
   const before = session.peek()
@@ -60,7 +59,7 @@ export function keepSession(begun: Session): void {
   if (before?.organisation !== begun.organisation || before.person.id !== begun.person.id) forgetAnswers()
 }
 
-/** Removes all that was typed; how somebody likes the lists stays: it holds no record. */
+/** Removes all typed text; list settings stay, since they contain no record. */
 function forgetTyped(): void {
   for (const name of Object.keys(localStorage)) if (!name.startsWith(LIST_SETTINGS)) localStorage.removeItem(name)
 }
@@ -72,13 +71,13 @@ export const signOut = (): Promise<void> =>
     session.value = null
   })
 
-/** Whether the person may do what needs a scope; the service decides, this only shows it beforehand. */
+/** Whether the person has a scope; the service decides, and this only shows it beforehand. */
 export function may(scope: string): boolean {
   const scopes = session.value?.scopes ?? []
   return scopes.includes('all') || scopes.includes(scope) || scopes.includes(scope.replace(':read', ':write'))
 }
 
-/** Why the person may not do what needs a scope; undefined if he may. */
+/** Why the person may not act without this scope; undefined if allowed. */
 export function disabledReason(scope: string): string | undefined {
   const role = session.value?.role
   return may(scope) || role === undefined ? undefined : common.forbidden(common.roles[role])

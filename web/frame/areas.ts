@@ -8,12 +8,12 @@ export type Area = {
   readonly word: AreaWord
   readonly icon: IconName
   readonly scope: string
-  /** The letter that leads there after G. */
+  /** The letter after G that opens it. */
   readonly key?: string
 }
 type Group = { readonly word?: AreaWord; readonly areas: readonly Area[] }
 
-/** The areas of the workplace, in the order of daily work. An area comes with its page. */
+/** The areas of the workplace, in the order of daily work. An area is added with its page. */
 export const groups: readonly Group[] = [
   { areas: [{ to: '/app', word: 'overview', icon: 'house', scope: 'any', key: 'o' }] },
   {
@@ -83,7 +83,7 @@ export const reports = [
 type Named = { readonly to: string; readonly label: string; readonly detail: string }
 type Scoped = Named & { readonly scope: string }
 
-/** Every page that the person may go to by its name, and what can be begun. */
+/** Every page that the person may open by name, and everything that can be created. */
 export function namedPages(): readonly Named[] {
   const isOfSeveral = (session.value?.organisations.length ?? 0) > 1
   const begun = [

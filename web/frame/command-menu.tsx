@@ -24,7 +24,7 @@ type Command = {
   readonly act?: () => Promise<void>
 }
 type Group = { readonly title: string; readonly commands: readonly Command[] }
-/** Records are looked for by so many letters. */
+/** The fewest letters of a search for records. */
 const FEWEST_LETTERS = 2
 
 const commandOf = ({ kind, id, number, name, detail, date, amount, currency }: SearchResult): Command => ({
@@ -35,14 +35,14 @@ const commandOf = ({ kind, id, number, name, detail, date, amount, currency }: S
     .join(' · '),
 })
 
-/** The records that fit a text, by their kinds. */
+/** The records that match a text, by their kinds. */
 async function findRecords(q: string, signal: AbortSignal): Promise<readonly Group[]> {
   const { results } = await api.search.find({ q }, { signal })
   const kinds = [...Map.groupBy(results, ({ kind }) => kind)]
   return kinds.map(([kind, of]) => ({ title: common.records[kind], commands: of.map(commandOf) }))
 }
 
-/** The other organisations of the person, in which they can go on. */
+/** The person's other organisations, for switching. */
 const otherOrganisations = (): readonly Command[] =>
   (session.value?.organisations ?? [])
     .filter(({ id }) => id !== session.value?.organisation)
@@ -88,7 +88,7 @@ function pagesAndActs(text: string): readonly Command[] {
   return fitting<Command>([...here, ...pages, ...otherOrganisations(), ...ownCommands()], text)
 }
 
-/** The pages that fit a text, and the records: these first where a page has the text only somewhere in its name. */
+/** The pages and records that match a text: records come first if a page contains the text only inside its name. */
 function useGroups(text: string) {
   const {
     found = [],
@@ -105,12 +105,12 @@ function useGroups(text: string) {
   return {
     groups,
     outcome: isAsking ? common.searching : error === undefined ? answered : messageOf(error),
-    /** Does something with the first of them: at once where no record comes before it, else when the records are known. */
+    /** Acts on the first of them: at once if no record can precede it, else when the records are known. */
     whenFirst: (act: () => void) => (areFirst ? act() : whenAnswered(act)),
   }
 }
 
-/** Goes to a page or a record by a few letters: Enter opens the first, arrows go through them. */
+/** Opens a page or a record by a few letters: Enter opens the first, arrows move through them. */
 export function CommandMenu({ onClose }: { readonly onClose: () => void }) {
   const root = useRef<HTMLFormElement>(null)
   const [text, setText] = useState('')

@@ -6,7 +6,7 @@ import { areas } from './areas.ts'
 import { areKeysOn, keyed, nameOf, setKeysOn } from './shortcuts.ts'
 import { words } from './words.ts'
 
-/** All keys: those of every page, and those that the buttons of this page have. */
+/** All shortcuts: those of every page, and those of this page's buttons. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const [isOn, setOn] = useState(areKeysOn())
   const everywhere: readonly (readonly [string, string])[] = [
@@ -18,7 +18,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
     ['?', words.keys.title],
     ...areas().flatMap(({ key, word }) => (key ? [[`G ${key.toUpperCase()}`, common.areas[word]] as const] : [])),
   ]
-  // The button at the top has the key of every page.
+  // The button at the top has a shortcut of every page.
   const here = keyed().flatMap((element) => {
     const key = (element.getAttribute('aria-keyshortcuts') ?? '').replace('Control+', 'Ctrl ')
     return everywhere.some(([one]) => one === key) ? [] : [[key, nameOf(element)] as const]

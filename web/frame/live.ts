@@ -4,26 +4,26 @@ import { changesMade, keepHere } from '../answers/api.ts'
 import { readSession, session } from '../answers/session.ts'
 import { type Heard, touches } from './live.rules.ts'
 
-/** After how many milliseconds a stream that failed is opened again: each time later, and at last not before the tab is looked at anew. */
+/** The pauses before reopening a failed stream, in milliseconds: longer each time, finally until the tab is visible again. */
 const PAUSES = [1_000, 2_000, 5_000, 15_000, 30_000, 60_000, 60_000, 60_000, 60_000, 60_000]
-/** A stream that stood so long did not fail, in milliseconds. */
+/** A stream that was open this long did not fail, in milliseconds. */
 const STANDING = 60_000
-/** Events of so many milliseconds are read together. */
+/** Events within this time are read together, in milliseconds. */
 const TOGETHER = 150
 
-/** Kinds of records that say what the person may do, and how the organisation is called. */
+/** Kinds of records that decide the person's rights and the organisation's name. */
 const ofSession: ReadonlySet<string> = new Set(['person', 'organisation'])
 
-/** Makes stale what events touch, those of a moment together. */
+/** Makes answers stale by events, those of a moment together. */
 function hearing(): (one: Heard) => void {
   let heard: Heard[] = []
   const tell = async () => {
     const news = heard
     heard = []
-    // The rights of the person and the name of the organisation come before the answers. If they cannot be read now, the next event reads them.
+    // The person's rights and the organisation's name are read before the answers. If that fails, the next event repeats it.
     if (session.peek() && news.some(({ record }) => ofSession.has(record.kind)))
       await readSession().catch(() => undefined)
-    // Nobody asks after signing out.
+    // After signing out nothing is requested.
     if (session.peek()) staleWhere(touches(news))
   }
   return (one) => {
@@ -33,13 +33,13 @@ function hearing(): (one: Heard) => void {
 }
 
 /**
- * Follows what happens in the organisation while the tab is visible, and makes stale what shows it. Who comes back hears what happened
- * meanwhile; where that is not known any more, everything is stale.
+ * Follows the organisation's events while the tab is visible, and makes their answers stale. A returning tab gets the missed events; if they
+ * are unknown, everything becomes stale.
  */
 export function followEvents(): void {
   let organisation: string | undefined
   let source: EventSource | undefined
-  /** The cursor behind which nothing was heard yet; undefined as long as no stream was open, empty where it is not known. */
+  /** The cursor of the last event; undefined before the first stream, empty if unknown. */
   let place: string | undefined
   let failures = 0
   let isOpen = false
@@ -92,7 +92,7 @@ export function followEvents(): void {
       place = lastEventId
       staleWhere(() => true)
     })
-    // A stream also ends after ten minutes. It is opened again here, since browsers give up after a rejection.
+    // A stream also ends after ten minutes. It is reopened here, since browsers give up after a rejection.
     opened.onerror = () => {
       close()
       if (performance.now() - begun > STANDING) failures = 0
@@ -101,7 +101,7 @@ export function followEvents(): void {
     }
   }
 
-  // Nobody tells what a change of this page touches.
+  // Without a stream, the effects of this page's changes are unknown.
   effect(() => {
     if (changesMade.value > 0 && !isOpen && session.peek()) staleAnswered()
   })

@@ -10,17 +10,17 @@ import { words } from './words.ts'
 
 type Props = { readonly title: string; readonly children?: ComponentChildren }
 
-/** The bar on top of a page: its title, which takes the focus when somebody comes to it, the search, and the acts of the page. */
+/** The bar at the top of a page: its title, which gets the focus on arrival, the search, and the acts of the page. */
 export function PageHead({ title, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · Rappen`
   }, [title])
-  // Before anybody can press or focus something of the page: later, it would take the focus from them.
+  // Before the first press or focus on the page: later, it would take the focus away.
   useLayoutEffect(() => {
     if (visits.peek() > 0) heading.current?.focus()
   }, [])
-  // Before, there is nowhere to go and nothing to find.
+  // Without a session there is nothing to open or find.
   const isSignedIn = Boolean(session.value)
   return (
     <div class="head">
@@ -51,7 +51,7 @@ function Crumb() {
   )
 }
 
-/** Opens the side bar where there is no room for it. */
+/** Opens the side bar in a narrow window. */
 const MenuButton = () => (
   <button type="button" class="button plain menu-button" popovertarget="side" aria-label={words.menu}>
     <Icon name="menu" />

@@ -23,7 +23,7 @@ import { place, setQuery } from './place.ts'
 import { useSelection } from './selection.ts'
 import { words } from './words.ts'
 
-/** The query of a list besides its page; totals come with the first page alone. */
+/** The query of a list without its page; totals come only with the first page. */
 export type ListAsked = { readonly q?: string; readonly sort?: string; readonly includeTotals?: boolean }
 
 type Props<Row> = {
@@ -32,25 +32,22 @@ type Props<Row> = {
   readonly keyOf: (row: Row) => string
   readonly ask: (asked: PageAsked & ListAsked) => PageQuestion<Row>
   readonly empty: ComponentChildren
-  /** The label of the search: the fields that it looks through. */
+  /** The label of the search: its searched fields. */
   readonly search: string
   /** Parts of the list: the query of each, and its name. The first is the list without a query. */
   readonly tabs?: { readonly label: string; readonly of: readonly (readonly [show: string, text: string])[] }
   readonly filters?: readonly Filter[]
-  /** In which order it comes when nobody chose one. */
+  /** The default order. */
   readonly sort?: string
   readonly acts?: readonly ListAct<Row>[]
-  /** How many rows these are, in words. */
+  /** The number of rows, in words. */
   readonly count: (count: number) => string
 }
 
-/** The service gives so many rows at once. */
+/** The most rows of one answer. */
 const MOST = 500
 
-/**
- * A list of records that fills its page. What is searched for, the filters and the order are its address; rows are selected, and something is
- * done with several of them.
- */
+/** A list of records that fills its page. Search, filters and order are in the address; rows are selected for acts on several of them. */
 export function RecordList<Row>(props: Props<Row>) {
   const { title, columns, keyOf, empty, search, tabs, filters = [], acts = [], count } = props
   const { searchParams, pathname } = place.value
@@ -62,13 +59,13 @@ export function RecordList<Row>(props: Props<Row>) {
     props.ask({ ...page, ...asked, ...(hasTotals && page.cursor === undefined ? { includeTotals: true } : {}) })
   const answered = usePages(ask)
   const rows = answered.answer?.rows ?? []
-  // A column that is empty in every row takes no room.
+  // A column that is empty in every row is hidden.
   const shown = shownColumns(pathname, columns).filter(({ cell }) => rows.some((row) => !isEmpty(cell(row))))
   const selecting = useSelection(rows.map(keyOf))
   const show = searchParams.get('show') ?? tabs?.of[0]?.[0]
   const isNarrow = q !== '' || filters.some(({ text }) => text !== undefined)
   const here = rows.filter((row) => selecting.keys.has(keyOf(row)))
-  // Another part of the list is searched and filtered as this one.
+  // Another part of the list keeps search and filters.
   const addressOf = (part: string): string => {
     const query = new URLSearchParams(searchParams)
     query.set('show', part)
@@ -124,19 +121,19 @@ export function RecordList<Row>(props: Props<Row>) {
 
 const isEmpty = (cell: ComponentChildren): boolean => cell === undefined || cell === null || cell === ''
 
-/** An order that the address asks for, if it is one of the list. */
+/** The order in the address, if the list has it. */
 const orderIn = (columns: readonly Column<never>[], asked: string | null): string | undefined =>
   columns.some(({ sort }) => sort !== undefined && (asked === sort || asked === `-${sort}`))
     ? (asked ?? undefined)
     : undefined
 
-/** How many there are, or are loaded of them. */
+/** The number of rows, or of loaded ones. */
 function countOf({ rows, more, totals }: Loaded<unknown>, count: (count: number) => string): string {
   if (!more) return count(rows.length)
   return totals ? words.ofMany(rows.length, totals.count) : words.first(rows.length)
 }
 
-/** The sums of all rows: as the service tells them, or once all are there. */
+/** The totals of all rows: from the service, or once all are loaded. */
 function footOf<Row>(columns: readonly Column<Row>[], { rows, more, totals }: Loaded<Row>) {
   if (rows.length < 2 || !columns.some(({ sum, total }) => sum && (!more || (totals && total)))) return undefined
   return columns.map(({ sum, total }, index) => {
@@ -154,7 +151,7 @@ type ActsProps<Row> = {
   readonly columns: readonly Column<Row>[]
 }
 
-/** The acts for the rows that are selected, and the sum of these. */
+/** The acts for the selected rows, and their total. */
 function Acts<Row>({ acts, rows, selecting, columns }: ActsProps<Row>) {
   const [open, setOpen] = useState<ListAct<Row>>()
   const sum = columns.findLast((column) => column.sum)?.sum
@@ -189,7 +186,7 @@ type ExportProps<Row> = {
   readonly selected: readonly Row[]
 }
 
-/** Writes the rows that are selected into a file, or else all that the filters leave, with all columns. */
+/** Writes the selected rows into a file, or all that match the filters, with all columns. */
 function Export<Row>({ title, columns, ask, selected }: ExportProps<Row>) {
   const save = async () => {
     const rows = selected.length > 0 ? selected : await allOf(ask)

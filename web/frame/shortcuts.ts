@@ -5,11 +5,11 @@ import { go } from './place.ts'
 /** The window that the keyboard opened over the page. */
 export const opened = signal<'commands' | 'keys' | undefined>(undefined)
 
-/** Within so many milliseconds a letter follows G. */
+/** The time for a letter after G, in milliseconds. */
 const PAUSE = 1_500
 const OFF = 'rappen-keys=off'
 
-/** Whether single keys do something: of somebody who dictates, every word would (WCAG 2.1.4). Like the look, it is kept in a cookie. */
+/** Whether single-key shortcuts are on: dictation would trigger them with every word (WCAG 2.1.4). Like the theme, it is stored in a cookie. */
 export const areKeysOn = (): boolean => !document.cookie.split('; ').includes(OFF)
 export const setKeysOn = (isOn: boolean): void => {
   document.cookie = `${OFF}; Path=/; SameSite=Lax; Max-Age=${isOn ? 0 : 31_536_000}`
@@ -19,7 +19,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox]), select, textarea'))
 
-/** The buttons and links of the page that say by which key they are pressed. */
+/** The buttons and links of the page with a shortcut. */
 export const keyed = (): readonly HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('main [aria-keyshortcuts], header [aria-keyshortcuts]'),
 ]
@@ -35,7 +35,7 @@ export function nameOf(element: HTMLElement): string {
 const rowOf = (element: Element | null): Element | null | undefined => element?.closest('main tbody tr')
 const boxOf = (row: Element | undefined | null) => row?.querySelector<HTMLInputElement>('.box input')
 
-/** Goes to the first link of the row after or before the one that has the focus; with Shift, both are selected. */
+/** Moves to the first link of the next or previous row; with Shift, both are selected. */
 function moveInList(step: 1 | -1, isSelecting: boolean): void {
   const rows = [...document.querySelectorAll('main tbody tr')].filter((row) => row.querySelector('a, .linked'))
   const here = rowOf(document.activeElement)
@@ -47,7 +47,7 @@ function moveInList(step: 1 | -1, isSelecting: boolean): void {
   if (!boxOf(next)?.checked) boxOf(next)?.click()
 }
 
-/** Selects the row that has the focus, or no longer; with Shift all from the last one that was. */
+/** Toggles the selection of the focused row; with Shift all from the last one on. */
 const selectRow = (shiftKey: boolean): void => {
   boxOf(rowOf(document.activeElement))?.dispatchEvent(
     new MouseEvent('click', { shiftKey, bubbles: true, cancelable: true }),
@@ -56,7 +56,7 @@ const selectRow = (shiftKey: boolean): void => {
 
 let goesUntil = 0
 
-/** Does what a single key means; false if it means nothing. */
+/** Executes a single key; false if it has no meaning. */
 function pressed(key: string, now: number, isShifted: boolean): boolean {
   if (now < goesUntil) {
     goesUntil = 0
@@ -79,8 +79,8 @@ function pressed(key: string, now: number, isShifted: boolean): boolean {
 }
 
 /**
- * Presses the button that says that Control and a key press it, while a dialog is open only one of it; false where there is none. What an open
- * list of options has just taken is drawn first, so that the button knows of it.
+ * Presses the button whose shortcut is Control and this key, only inside an open dialog; false if there is none. An option just taken in an
+ * open list is drawn first, so that the button knows of it.
  */
 function pressedWithControl(key: string): boolean {
   const dialog = document.querySelector('dialog[open]')

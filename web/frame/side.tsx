@@ -14,7 +14,7 @@ import { go, mayLeave, place } from './place.ts'
 import { opened } from './shortcuts.ts'
 import { words } from './words.ts'
 
-/** Works in another organisation from now on, beginning with a page of it. */
+/** Switches to another organisation, beginning with one of its pages. */
 export async function chooseOrganisation(organisation: string, to = '/app'): Promise<void> {
   if (!(await mayLeave())) return
   keepSession((await api.session.chooseOrganisation({ organisation })).session)
@@ -139,7 +139,7 @@ const Person = ({ of: { person } }: { readonly of: Session }) => {
   )
 }
 
-/** Where one can go, in which organisation, and as whom. On a phone a button of the page opens it, and going somewhere closes it. */
+/** The areas, the current organisation, and the person. On a phone a button of the page opens it, and a link closes it. */
 export function Side({ of }: { readonly of: Session }) {
   const { href } = place.value
   useLayoutEffect(() => {

@@ -15,7 +15,7 @@ import { Receipts } from './receipts.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 import { words } from './words.ts'
 
-/** Where the document or the payment is found that an entry was posted for. */
+/** The page of the document or payment behind an entry. */
 const causes: Readonly<Partial<Record<LedgerEntry['source'], string>>> = {
   invoice: '/app/invoices',
   annulment: '/app/invoices',
@@ -32,7 +32,7 @@ function Cause({ of: { source, documentNumber = '' } }: { readonly of: LedgerEnt
   )
 }
 
-/** One entry: what it moved, where it came from, and its place in the chain. */
+/** One entry: its movements, its source, and its place in the chain. */
 export function EntryPage({ params }: PageProps) {
   const id = params['id'] ?? ''
   const [isReversing, setReversing] = useState(false)

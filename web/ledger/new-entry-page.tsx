@@ -45,14 +45,14 @@ async function tryOut(creations: readonly LedgerEntryCreation[], options: CallOp
   return { transactions: results.flatMap((one) => ('transactions' in one ? one.transactions : [])), warnings }
 }
 
-/** How the service would split the entry, or what it has against it. Nothing is kept. */
+/** The service's split of the entry, or its violations. Nothing is stored. */
 function useSplit(draft: EntryDraft) {
-  // The button tells why somebody may not post.
+  // The button shows why the person may not post.
   const wanted = may('ledger:write') ? creationsOf(draft) : undefined
   return useDryRun(draft, wanted && ((options) => tryOut(wanted, options)))
 }
 
-/** Uploads the receipts of an entry that was posted, one after the other; answers the names of those that were not taken, and why. */
+/** Uploads the receipts of a posted entry, one after the other; returns the names of rejected ones, with reasons. */
 async function uploadReceipts(
   entry: string,
   files: readonly File[],
@@ -87,7 +87,7 @@ async function post(
   return place.split('/').at(-1) ?? ''
 }
 
-/** The entry that is typed, with its receipts: the next one keeps date and accounts. Receipts stay in the tab. */
+/** The typed entry with its receipts: the next one keeps date and accounts. Receipts stay in the tab. */
 function useEntry(begun: EntryDraft) {
   const [files, setFiles] = useState<readonly File[]>([])
   const [share, setShare] = useState<number>()
@@ -105,7 +105,7 @@ function useEntry(begun: EntryDraft) {
       const page = `/app/ledger/${entry}`
       if (failed.length === 0) tell(words.posted(values.description), { open: page })
       else tell(words.receiptsFailed(failed.join(', ')))
-      // Another attempt is made on the page of the entry, which is posted.
+      // Another attempt is made on the page of the posted entry.
       if (failed.length > 0) return () => go(page, { isAsked: true })
       document.querySelector<HTMLElement>('[name=description]')?.focus()
       return { before: nextEntry(values) }
@@ -133,7 +133,7 @@ export function NewEntryPage() {
   )
 }
 
-/** Enters one receipt after the other: the split is shown before it is posted, by the service itself. Ctrl+Enter posts and keeps date and accounts. */
+/** Enters one receipt after the other: the service itself shows the split before it is posted. Ctrl+Enter posts and keeps date and accounts. */
 function EntryForm({ begun }: { readonly begun: EntryDraft }) {
   const { form, share, receipts } = useEntry(begun)
   const { values, kept, rejected, isBusy } = form

@@ -22,11 +22,11 @@ export const addReceipt = (entry: string, file: File, onProgress: (share: number
   uploading(onProgress).ledgerEntries.addReceipt(entry, { title: titleOf(file), file })
 
 type PlaceProps = Pick<ComponentProps<typeof DropPlace>, 'upload' | 'disabledReason'> & {
-  /** How many the entry has. */
+  /** The number of the entry's receipts. */
   readonly has: number
 }
 
-/** Where receipts are added, as many as an entry may have. */
+/** The place for adding receipts, up to the limit of an entry. */
 const ReceiptsPlace = ({ has, ...place }: PlaceProps) => (
   <DropPlace
     label={words.chooseReceipts}
@@ -66,7 +66,7 @@ function ReceiptFigure({ of }: { readonly of: Receipt }) {
   )
 }
 
-/** The receipts of an entry beside it. One that is added stays. */
+/** The receipts of an entry beside it. An added one stays. */
 export function Receipts({ entry }: { readonly entry: string }) {
   const answered = useAnswer(ask.ledgerEntries.listReceipts(entry))
   return (
@@ -99,7 +99,7 @@ type ChosenProps = {
   readonly remove: (file: File) => void
 }
 
-/** The receipts of an entry that is being typed: they are uploaded once it is posted. */
+/** The receipts of an unposted entry: they are uploaded once it is posted. */
 export function ChosenReceipts({ files, add, remove }: ChosenProps) {
   return (
     <section class="stack" aria-labelledby="receipts">
@@ -112,7 +112,7 @@ export function ChosenReceipts({ files, add, remove }: ChosenProps) {
   )
 }
 
-/** A picture is shown, to be typed from; a PDF by its name. */
+/** A picture is shown for reading; a PDF by its name. */
 function ChosenFile({ file, remove }: { readonly file: File; readonly remove: () => void }) {
   const picture = useMemo(() => (file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined), [file])
   useEffect(() => () => URL.revokeObjectURL(picture ?? ''), [picture])

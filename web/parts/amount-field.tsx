@@ -8,16 +8,16 @@ import { words } from './words.ts'
 
 type Props = Around & {
   readonly name: string
-  /** As it is sent: `1234.5`, or a day such as `2026-11-23`. Empty for none. */
+  /** As sent: `1234.5`, or a day such as `2026-11-23`. Empty for none. */
   readonly value: string
   readonly onInput: (value: string) => void
-  /** Decimals that it may have. */
+  /** The maximum number of decimals. */
   readonly places?: number
-  /** The objection of the page: a form with one is not sent. */
+  /** The page's violation: a form with one is not sent. */
   readonly refusal?: string | undefined
 }
 
-/** The text that was typed while the field has the focus, and the value as the language writes it otherwise. */
+/** The typed text while the field has the focus, and otherwise the value in the form of the language. */
 function useTyped(
   value: string,
   written: (value: string) => string,
@@ -29,13 +29,13 @@ function useTyped(
   const [text, setText] = useState(written(value))
   const [isWrong, setWrong] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // A form is not sent with what cannot be read: what could be read before it would go in its place.
+  // A form with unreadable text is not sent: the former value would be sent in its place.
   useLayoutEffect(() => {
     field.current?.setCustomValidity(text.trim() === '' || read(text) !== undefined ? refusal : form)
   }, [text, form, refusal])
   useEffect(() => {
     const now = read(text)
-    // A day that is cleared to type another one stays empty; the day that counts instead shows once the field is left.
+    // A day that is cleared for typing another stays empty; the effective day shows once the field is left.
     if ((now ?? '') === value || (now === undefined && document.activeElement === field.current)) return
     setText(written(value))
     setWrong(false)
@@ -60,7 +60,7 @@ function useTyped(
   }
 }
 
-/** A number, typed with comma or point and shown as the language writes it. What has too many decimals is refused, never rounded. */
+/** A number, typed with comma or point and shown in the form of the language. Too many decimals are rejected, never rounded. */
 export function AmountField({ name, value, onInput, places = 2, refusal, ...around }: Props) {
   const written = (number: string) => (number === '' ? '' : (places === 2 ? amountText : numberText)(Number(number)))
   const typed = useTyped(value, written, (text) => readNumber(text, places), onInput, words.amountForm, refusal)

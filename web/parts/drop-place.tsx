@@ -7,21 +7,21 @@ import { words } from './words.ts'
 
 type Props = {
   readonly label: string
-  /** The types of files that are taken. */
+  /** The accepted types of files. */
   readonly accept: string
   readonly multiple?: boolean
   /** On a phone: the camera takes a picture as well. */
   readonly hasCamera?: boolean
-  /** How many more there is room for, and what is said of others. */
+  /** How many more fit, and the message about others. */
   readonly room?: number
   readonly full?: string
   readonly upload: (file: File, onProgress: (share: number) => void) => Promise<unknown>
   readonly disabledReason?: string | undefined
 }
-/** How much of a file is uploaded, from 0 to 1, or why it was rejected. */
+/** The uploaded share of a file, from 0 to 1, or the reason of its rejection. */
 type Upload = { readonly name: string; readonly share: number; readonly error?: unknown }
 
-/** Where files are dropped or chosen. They are uploaded one after the other, each with its progress and its own answer. */
+/** A place to drop or choose files. They are uploaded one after the other, each with its progress and its own answer. */
 export function DropPlace({
   label,
   accept,

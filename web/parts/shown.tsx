@@ -26,7 +26,7 @@ export const Skeleton = () => (
   </div>
 )
 
-/** The answer of the service; until then that it loads, or why it failed. An old answer stays while a new one is asked for. */
+/** The answer of the service; before it, that it is loading or has failed. An old answer stays while a new one is requested. */
 export function Shown<Answer>({ of: { answer, error, again }, children, loading }: ShownProps<Answer>) {
   if (answer === undefined && error === undefined) return loading ?? <Skeleton />
   return (
@@ -50,7 +50,7 @@ export const Warnings = ({ of }: { readonly of: readonly Warning[] }) => (
   </>
 )
 
-/** Why something failed, in the words of the service, with what support asks for. */
+/** The reason of a failure, in the words of the service, with the data for support. */
 export function Failure({ error, again }: { readonly error: unknown; readonly again?: () => unknown }) {
   const rejected = error instanceof RappenError ? error : undefined
   return (
@@ -87,13 +87,13 @@ export function Failure({ error, again }: { readonly error: unknown; readonly ag
 type RejectedProps = {
   readonly error: unknown
   readonly message?: string | undefined
-  /** It was only tried, while somebody types: the focus stays. */
+  /** A dry run during typing: the focus stays. */
   readonly isTried?: boolean
 }
 
-/** The violations of a form that was sent, with links to its fields. The first wrong field gets the focus. */
+/** The violations of a sent form, with links to its fields. The first invalid field gets the focus. */
 export function Rejected({ error, message, isTried = false }: RejectedProps) {
-  // With the words: the next key goes there already.
+  // Together with the text: the next key goes there already.
   useLayoutEffect(() => {
     if (!isTried) focusFirst(violationsOf(error))
   }, [error])

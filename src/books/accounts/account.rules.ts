@@ -23,10 +23,10 @@ const postedByTheService = new Set([RECEIVABLES, EXCHANGE_LOSS, EXCHANGE_GAIN, .
 
 export const isPostedByTheService = (account: number): boolean => postedByTheService.has(account)
 
-/** True of receivables and of the accounts of VAT: what a document posts there follows from it, so none of its positions names one. */
+/** True for receivables and the accounts of VAT: a document computes its postings there, so none of its positions names one. */
 export const isReceivablesOrTax = (account: number): boolean => account === RECEIVABLES || taxAccounts.has(account)
 
-/** A name in every language: the first one given, in the order de, fr, it, en, is used for those that are not given. */
+/** A name in every language: missing ones take the first given one, in the order de, fr, it, en. */
 export function inEveryLanguage({ de, fr, it, en }: Partial<Account['names']>): Account['names'] {
   const first = de ?? fr ?? it ?? en ?? ''
   return { de: de ?? first, fr: fr ?? first, it: it ?? first, en: en ?? first }
@@ -42,7 +42,7 @@ export const currencyViolations = ({ currency }: Pick<Account, 'currency'>): Vio
 
 type CurrentAccount = { readonly account: Account; readonly isPostedTo: boolean }
 
-/** What is wrong with a change of an account: entries must keep their meaning, and the service needs the accounts that it posts to. */
+/** The violations of changing an account: entries must keep their meaning, and the service needs the accounts that it posts to. */
 export function accountViolations(
   { type, currency, isActive }: Pick<Account, 'type' | 'currency' | 'isActive'>,
   { account, isPostedTo }: CurrentAccount,

@@ -31,9 +31,9 @@ export async function lockPeriod(tx: Tx, kind: PeriodKind, id: string): Promise<
 }
 
 /**
- * Closes a fiscal year, which is locked, and keeps the hash of its statements. Warns of what it leaves undeclared. Does nothing when it is closed.
+ * Closes a locked fiscal year, and stores the hash of its statements. Warns of undeclared entries. Does nothing when it is closed.
  *
- * @throws {Problem} that names every open year before it and every VAT period that ends in it and is not settled.
+ * @throws {Problem} that names every open year before it and every unsettled VAT period that ends in it.
  */
 export async function closeYear(tx: Tx, year: Period): Promise<Period> {
   if (year.status === 'closed') return year
@@ -47,10 +47,10 @@ export async function closeYear(tx: Tx, year: Period): Promise<Period> {
   return setStatements(tx, year.id, statementsSha256(year, balances))
 }
 
-/** So many entries are named. */
+/** The most named entries. */
 const NAMED = 20
 
-/** Names the coded entries of days that lie in no VAT period, where the organisation has a VAT number: they are in no return. */
+/** Names the entries with a tax code on days outside every VAT period, if the organisation has a VAT number: no return contains them. */
 async function warnOfUndeclared(tx: Tx, spans: readonly Pick<Period, 'from' | 'to'>[]): Promise<void> {
   if (spans.length === 0) return
   const [isDeclaring, entries] = await Promise.all([isRegistered(tx), codedEntriesWithin(tx, spans, NAMED)])
@@ -72,18 +72,18 @@ async function warnOfUndeclared(tx: Tx, spans: readonly Pick<Period, 'from' | 't
   tx.warn([warningOf('vat/no-vat-period', 'ledgerEntries', message)])
 }
 
-/** Opens a closed fiscal year again, which is locked. Does nothing when it is open. Rejects while a later one is closed. */
+/** Reopens a locked, closed fiscal year. Does nothing when it is open. Rejects while a later one is closed. */
 export async function reopenYear(tx: Tx, year: Period): Promise<Period> {
   if (year.status === 'open') return year
   reject('fiscal-years/later-year-closed', yearReopeningViolations(year, await listPeriods(tx, 'fiscal-year')))
   return setStatements(tx, year.id, null)
 }
 
-/** Settles a VAT period, which is locked. Does nothing when it is settled. */
+/** Settles a locked VAT period. Does nothing when it is settled. */
 export const settleVatPeriod = async (tx: Tx, period: Period): Promise<Period> =>
   period.status === 'settled' ? period : setSettled(tx, period.id, true)
 
-/** Opens a settled VAT period again, which is locked. Does nothing when it is open. Rejects while the year in which it ends is closed. */
+/** Reopens a locked, settled VAT period. Does nothing when it is open. Rejects while the year in which it ends is closed. */
 export async function reopenVatPeriod(tx: Tx, period: Period): Promise<Period> {
   if (period.status === 'open') return period
   const years = await periodsWithin(tx, 'fiscal-year', { first: period.to, last: period.to })
@@ -91,7 +91,7 @@ export async function reopenVatPeriod(tx: Tx, period: Period): Promise<Period> {
   return setSettled(tx, period.id, false)
 }
 
-/** Deletes a period that was opened by mistake, which is locked: open, never posted to, and not between two others. */
+/** Deletes a locked period that was opened by mistake: open, without postings, and not between two others. */
 export async function removePeriod(tx: Tx, kind: PeriodKind, period: Period): Promise<void> {
   const [periods, isPostedTo] = await Promise.all([listPeriods(tx, kind), isPostedWithin(tx, period)])
   reject(`${kind}s/in-use`, deletionViolations(kind, period, { periods, isPostedTo }))

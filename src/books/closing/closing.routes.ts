@@ -9,7 +9,7 @@ import { answerOf, by, nameOf, params, type Role, roles, tag } from '../periods/
 import type { Period } from '../periods/period.rules.ts'
 import { closeYear, lockPeriod, removePeriod, reopenVatPeriod, reopenYear, settleVatPeriod } from './close-period.ts'
 
-/** What locks periods for postings, opens them again and deletes them. */
+/** Operations that lock periods for postings, reopen them and delete them. */
 export function closingRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   for (const act of acts) app.route(actRoute(dependencies, act))
   for (const role of Object.values(roles)) app.route(deleteRoute(dependencies, role))

@@ -2,7 +2,7 @@ import { addDays, type Day } from '../../platform/calendar/day.ts'
 import { type Violation, violation } from '../../said.ts'
 import type { Period, PeriodKind } from '../periods/period.rules.ts'
 
-/** Under which name the violations of an act name other periods: that of their list. */
+/** The name of other periods in an act's violations: that of their list. */
 const lists = { 'fiscal-year': 'fiscalYears', 'vat-period': 'vatPeriods' } as const satisfies Record<PeriodKind, string>
 
 type Wanted =

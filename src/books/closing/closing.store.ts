@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Period } from '../periods/period.rules.ts'
 
-/** True where an entry was posted from the first to the last day of a period. */
+/** True if an entry was posted in a period. */
 export const isPostedWithin = (tx: Tx, { from, to }: Pick<Period, 'from' | 'to'>): Promise<boolean> =>
   tx.value(sql`
       select exists (
@@ -13,8 +13,8 @@ export const isPostedWithin = (tx: Tx, { from, to }: Pick<Period, 'from' | 'to'>
 export type UndeclaredEntry = { readonly sequence: string; readonly date: Day; readonly taxCode: string }
 
 /**
- * The entries with a tax code that were posted in some spans of days, the first of them, and how many there are. An entry and its reversal that
- * both lie there declare nothing together, and are left out.
+ * The entries with a tax code in some spans of days: the first ones, and their number. An entry and its reversal that are both in them declare
+ * nothing together, and are left out.
  */
 export const codedEntriesWithin = (
   tx: Tx,
@@ -32,7 +32,7 @@ export const codedEntriesWithin = (
    where not exists (select from outside other where other.id = o.reverses or other.reverses = o.id)
    order by sequence limit ${most}`)
 
-/** A closed fiscal year with the hash of its statements: the one it has, and the one that the event of its closing keeps. */
+/** A closed fiscal year with the hash of its statements: the current one, and the one in the event of its closing. */
 export type ClosedYear = Pick<Period, 'id' | 'from' | 'to'> & { readonly stored: string; readonly kept: string | null }
 
 export const closedYears = (tx: Tx): Promise<ClosedYear[]> =>

@@ -3,15 +3,15 @@ import type { ChainPosition, Link } from '../../platform/db/hash-chain.rules.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { withTransactions } from '../journal/chain.rules.ts'
 
-/** The number and hash of the newest entry; undefined where the row was removed. */
+/** The number and hash of the newest entry; undefined if the row was removed. */
 export const readHead = (tx: Tx): Promise<ChainPosition | undefined> =>
   tx.maybe(sql`
   select sequence::float8 as sequence, hash from journal_heads where organisation = ${tx.organisation}`)
 
 /**
- * The entries of the journal whose numbers follow `after`, up to `until`, with the canonical content of chain.rules.ts. The database
- * builds the text, because reading a million entries column by column would cost several times as much as hashing them, and because no
- * value, however wrong, can then stop the search for it. Two statements, merged here: that costs half of what a join does.
+ * The entries of the journal after number `after` up to number `until`, with the canonical content of chain.rules.ts. The database builds the
+ * text, because reading a million entries column by column would cost several times as much as hashing them, and because no invalid value can
+ * then stop the search for it. Two statements, merged here: that costs half of a join.
  */
 export async function entriesBetween(tx: Tx, after: number, until: number): Promise<Link[]> {
   const [entries, transactions] = await Promise.all([
@@ -41,7 +41,7 @@ export async function entriesBetween(tx: Tx, after: number, until: number): Prom
   })
 }
 
-/** The parts of the canonical content, as text: so a column with an impossible value is read, too. */
+/** The parts of the canonical content as text, so that a column with an impossible value is read, too. */
 type EntryText = {
   readonly [part in 'fields' | 'description' | 'gross' | 'kind' | 'end']: string
 } & Pick<Link, 'sequence' | 'hash'>
@@ -49,10 +49,10 @@ type TransactionText = { readonly [part in 'place' | 'amount' | 'original' | 'pa
   readonly entry: number
 }
 
-/** A text with its length in bytes before it; a hyphen where there is none. */
+/** A text preceded by its length in bytes; a hyphen for null. */
 const sized = (text: Sql): Sql => sql`coalesce(octet_length(${text}) || ':' || ${text}, '-')`
 
-/** The lowest number of an entry or transaction that lies outside the journal: behind its head, or before its first entry. */
+/** The lowest number of an entry or transaction outside the journal: after its head, or before its first entry. */
 export const firstStray = async (tx: Tx): Promise<number | undefined> =>
   (await tx.value<number | null>(sql`
     select least(

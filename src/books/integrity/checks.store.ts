@@ -5,7 +5,7 @@ import type { TaxCode } from '../vat/tax-codes.ts'
 /** Amounts are text in units of the primary currency, for people to read. */
 type Sides = { readonly debit: string; readonly credit: string }
 
-/** The first month whose totals have other debits than credits. */
+/** The first month whose total debits and credits differ. */
 export const firstUnbalancedMonth = (tx: Tx): Promise<(Sides & { month: string }) | undefined> =>
   tx.maybe(sql`
   select month, round(sum(debit) / 100, 2) as debit, round(sum(credit) / 100, 2) as credit from account_totals
@@ -18,7 +18,7 @@ export type WrongTotal = WrongSums & {
   readonly first: string
 }
 
-/** The first total of an account and month, or day, that is not what the journal adds up to. */
+/** The first total of an account and month, or day, that differs from the sum of the journal. */
 export const firstWrongTotal = (tx: Tx): Promise<WrongTotal | undefined> =>
   tx.maybe(sql`
   with by_day as (
@@ -44,7 +44,7 @@ export const firstWrongTotal = (tx: Tx): Promise<WrongTotal | undefined> =>
    where (coalesce(stored.debit, 0), coalesce(stored.credit, 0)) <> (coalesce(journal.debit, 0), coalesce(journal.credit, 0))
    order by first, account, span limit 1`)
 
-/** The first total of an account, currency and day that is not what the journal adds up to, in units of the currency. */
+/** The first total of an account, currency and day that differs from the sum of the journal, in units of the currency. */
 export const firstWrongCurrencyTotal = (
   tx: Tx,
 ): Promise<({ account: number; currency: string; day: string } & WrongSums) | undefined> =>
@@ -71,7 +71,8 @@ export const firstWrongCurrencyTotal = (
    order by day, account, currency limit 1`)
 
 /**
- * The first entry that its transactions contradict: there are none, one has another date, or they do not add up to the gross amount. Transactions that go the other way than the entry count against it; acquisition tax comes on top and does not count.
+ * The first entry that contradicts its transactions: there are none, one has another date, or they do not add up to the gross amount.
+ * Transactions in the opposite direction count negatively; acquisition tax comes on top and does not count.
  */
 export const firstEntryApart = (
   tx: Tx,
@@ -97,7 +98,7 @@ export const firstEntryApart = (
   ) as validated
    where reason is not null order by validated.sequence limit 1`)
 
-/** The first number that is missing up to the last one that the head has given; or the last entry, where that is not the head's. */
+/** The first missing number up to the last one of the head; or the last entry, if it is not the head's. */
 export const firstGap = (tx: Tx): Promise<{ missing: string | null; given: string; last: string | null } | undefined> =>
   tx.maybe(sql`
   select missing::text, head.sequence::text as given, last::text
@@ -107,7 +108,7 @@ export const firstGap = (tx: Tx): Promise<{ missing: string | null; given: strin
          ) as journal
    where missing is not null or coalesce(last, 0) <> head.sequence`)
 
-/** Whether the days that the head of the journal lets entries be posted on are others than those of open years and VAT periods. */
+/** Whether the posting days in the head of the journal differ from those of open years and VAT periods. */
 export const opensOtherDays = (tx: Tx): Promise<boolean> =>
   tx.value(sql`
     select exists (

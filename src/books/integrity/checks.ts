@@ -13,12 +13,12 @@ import {
 } from './checks.store.ts'
 import { verifyJournal } from './verify-journal.ts'
 
-/** Something that must be true of the books at any time. */
+/** A rule that the books satisfy at any time. */
 export type Check = {
   readonly name: string
-  /** What must be true, in a sentence. */
+  /** The rule, in a sentence. */
   readonly says: string
-  /** Where it is first violated, in a sentence; undefined when it is true everywhere. */
+  /** The first violation, in a sentence; undefined if there is none. */
   readonly find: (tx: Tx) => Promise<string | undefined>
 }
 
@@ -29,7 +29,7 @@ export type CheckResult = {
   readonly finding: string | null
 }
 
-/** Runs checks over the books of an organisation as of one instant. Posting goes on meanwhile. */
+/** Runs checks over the books of an organisation as of one instant. Posting continues meanwhile. */
 export async function runChecks(tx: Tx, checks: readonly Check[]): Promise<CheckResult[]> {
   await readFromOneSnapshot(tx)
   const results: CheckResult[] = []
@@ -46,7 +46,7 @@ const impossibleValue = (error: unknown): string => {
   return `A stored value is out of range: ${error.message}`
 }
 
-/** What must be true of the journal. */
+/** The rules of the journal. */
 export const ledgerChecks: readonly Check[] = [
   {
     name: 'debits-equal-credits',

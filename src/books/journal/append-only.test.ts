@@ -23,7 +23,7 @@ const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Resul
 /** A statement as the service itself could send it: in its role, seeing its organisation. */
 const asService = (text: string) => inTransaction((tx) => tx.rows({ text, values: [] }))
 
-/** The content of the books, to be compared with a later one. */
+/** The content of the books, for comparison with a later one. */
 const books = async () => {
   const [row] = await service.asOwner<{ books: string }>(`
     select (select json_agg(t)::text from (table ledger_entries order by organisation, sequence) as t)
@@ -77,7 +77,7 @@ const posting = (changes: Partial<typeof arguments_> = {}) =>
     .map(([name, value]) => `${name} => ${value}`)
     .join(', ')}) as kept`
 
-/** How somebody with the rights of the service might change the books, lose the balance or break the sequence. */
+/** Attempts of a user with the rights of the service to change the books, break the balance or the sequence. */
 const attempts: readonly [
   what: string,
   statement: (entry: LedgerEntry, stranger: string) => string,

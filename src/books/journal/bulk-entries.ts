@@ -18,18 +18,18 @@ export const bulkViolations = ofBody
 export const rejectionOfEntries = (outcomes: readonly unknown[]): Problem | undefined =>
   rejectionOfAll(bulkEntries.name, outcomes)
 
-/** The entries of a bulk in their order: each as it is to be posted, or where each is on its own, rejected for its form. */
+/** The entries of a bulk in order: each ready to be posted, or, if each is on its own, rejected for its form. */
 export const readBulk = (
   { entries, atomic }: { readonly entries: readonly unknown[]; readonly atomic?: boolean },
   author: Author,
 ): (EntryDraft | Problem)[] =>
   entries.map((entry) => {
-    // Those that are posted together were validated with the body.
+    // Entries that are posted together were validated with the body.
     const violations = atomic === false ? ofItem(entry) : []
     return violations.length > 0 ? problemFrom(violations) : entryFromRequest(entry as LedgerEntryCreation, author)
   })
 
-/** The result of each entry of the request, from the outcomes of those whose form was valid. */
+/** The result of each entry of the request, from the outcomes of those with a valid form. */
 export function resultsOf(
   read: readonly (EntryDraft | Problem)[],
   outcomes: readonly (PostedEntry | SplitEntry | Problem)[],
@@ -39,7 +39,7 @@ export function resultsOf(
   return read.map((entry) => resultOf(isOk(entry) ? (next.next().value ?? missingOutcome()) : entry, language))
 }
 
-/** What the entries of the request are warned of, by their places in it. */
+/** The warnings of the request's entries, by their index in it. */
 export function warningsIn(
   read: readonly (EntryDraft | Problem)[],
   outcomes: readonly (PostedEntry | SplitEntry | Problem)[],

@@ -5,10 +5,10 @@ import type { Head } from '../accounts/journal-head.store.ts'
 import { chainHash, type PostedEntry } from './chain.rules.ts'
 import type { SplitEntry } from './ledger-entry.rules.ts'
 
-/** What became of each entry, and the head of the journal behind the last that was posted. */
+/** The outcome of each entry, and the head of the journal after the last posted one. */
 export type ChainedEntries = { readonly outcomes: (PostedEntry | Problem)[]; readonly head: Head }
 
-/** Numbers and chains the entries that were not rejected behind a head. `author` posts those that name none. */
+/** Numbers and chains the entries that were not rejected after a head. `author` posts those without an author. */
 export function chainEntries(
   entries: readonly (SplitEntry | Problem)[],
   { sequence: before, hash, booksVersion }: Head,

@@ -5,7 +5,7 @@ import type { ItemMovement } from '../open-items/open-item.rules.ts'
 import type { TaxCode } from '../vat/tax-codes.ts'
 import type { TaxTransaction } from '../vat/tax-transactions.rules.ts'
 
-/** An entry that is posted: numbered, chained to the one before, and never changed from here on. */
+/** A posted entry: numbered, chained to the one before, and final. */
 export type PostedEntry = {
   readonly sequence: number
   readonly id: string
@@ -34,16 +34,16 @@ export type PostedEntry = {
   readonly metadata: Readonly<Record<string, string>> | null
   /** The item of receivables or payables that it names; the sub-ledger stores it. */
   readonly item: ItemMovement | null
-  /** What the answer warns of; kept nowhere. */
+  /** The warnings of the answer; not stored. */
   readonly warnings?: readonly Warning[] | undefined
   /** SHA-256 over the hash of the entry before and everything above but the item. */
   readonly hash: Buffer
 }
 
-/** What the hash of an entry is computed over. */
+/** The input of an entry's hash. */
 type HashInput = Omit<PostedEntry, 'hash' | 'item'>
 
-/** What differs between the transactions of an entry; date, description, gross amount, currency and tax code are the entry's. */
+/** The fields in which the transactions of an entry differ; date, description, gross amount, currency and tax code are the entry's. */
 export type PostedTransaction = Pick<
   TaxTransaction,
   'debitAccount' | 'creditAccount' | 'amount' | 'originalAmount' | 'taxPart'
@@ -51,23 +51,26 @@ export type PostedTransaction = Pick<
   readonly id: string
 }
 
-/** The hash before the first entry of an organisation: its id is part of it, so no entry can be moved to another organisation's chain. */
+/**
+ * The hash before the first entry of an organisation: it depends on the organisation's id, so no entry can be moved to another organisation's
+ * chain.
+ */
 export const genesisOf = (organisation: string): Buffer => hash('sha256', `rappen journal ${organisation}`, 'buffer')
 
 /** SHA-256 over the hash of the entry before and the canonical content of this one (GeBüV art. 3: no change goes undetected). */
 export const chainHash = (previous: Uint8Array, entry: HashInput): Buffer => linkHash(previous, contentOf(entry))
 
-/** For a field that is not set. No text reads like it, because each has its length before it. */
+/** For an unset field. It differs from every text, because each begins with its length. */
 const NOT_SET = '-'
 
-/** A text with its length in bytes before it: so its end is known whatever characters it has, and no two contents are the same text. */
+/** A text preceded by its length in bytes: so its end is known whatever its characters, and two contents never have the same text. */
 const sized = (text: string | null): string => (text === null ? NOT_SET : `${Buffer.byteLength(text)}:${text}`)
 
 /**
- * The canonical content of an entry: its fields, the number of its transactions, and theirs, in fixed order; at the end who posted it, its
- * metadata, whether it is a reversal and the number of its document. `entriesBetween` builds the same text in SQL, and that of entries
- * from before there were parts and reversals: without these, and with who posted it and metadata only where any of it is known. Changing
- * the order or the form breaks every chain that exists.
+ * The canonical content of an entry: its fields, the number of its transactions, and theirs, in fixed order. At the end come its author, its
+ * metadata, whether it is a reversal, and the number of its document. `entriesBetween` builds the same text in SQL. Entries from before parts
+ * and reversals lack these two; their author and metadata are included only if any is known. Changing the order or the form breaks every
+ * existing chain.
  */
 function contentOf(entry: HashInput): string {
   const { sequence, date, grossAmount } = entry
@@ -91,7 +94,7 @@ function contentOf(entry: HashInput): string {
 const endOf = ({ token, requestId, metadata, isReversal, documentNumber }: HashInput): string =>
   ` ${token ?? NOT_SET} ${sized(requestId)} ${sized(metadata && jsonbText(metadata))} ${isReversal} ${sized(documentNumber)}`
 
-/** The content of an entry from that of its own fields, those of its transactions, and its end. */
+/** The content of an entry from the texts of its own fields, of its transactions, and of its end. */
 export const withTransactions = (fields: string, transactions: readonly string[], end: string): string =>
   `${fields} ${transactions.length} ${transactions.join(' ')}${end}`
 

@@ -15,7 +15,7 @@ import type { LedgerEntry, LedgerTransaction } from './ledger-entry.schema.ts'
 /** The taxes of codes whose whole amount is tax: their one transaction is the VAT. */
 const allTax = taxCodes.filter((code) => taxTreatments[code].kind === 'import')
 
-/** What a transaction `t` of an entry `e` carries. Entries of older versions do not say it: their VAT stands last. */
+/** The part of a transaction `t` of an entry `e`. Entries of older versions do not store it: their VAT comes last. */
 export const taxPart = sql`
   coalesce(t.tax_part, case when t.line > 1 or e.tax_code = any(${allTax}) then 'vat' else 'net' end)`
 
@@ -34,7 +34,7 @@ const entryColumns = sql`
   (select json_agg(${transactionObject} order by t.line) from ledger_transactions t
     where t.organisation = e.organisation and t.entry = e.sequence) as transactions`
 
-/** An entry as it is stored: with its rate to the last place, and with what caused it, which the interface does not show. */
+/** An entry as stored: with its unrounded rate, and with its source, which the interface does not show. */
 export type StoredEntry = Omit<LedgerEntry, 'exchangeRate'> & {
   readonly exchangeRate: string
   readonly sourceId?: string
@@ -44,7 +44,7 @@ const entryOf = withoutNulls<StoredEntry>
 /** An entry with the item that its reversal moves back. */
 export type ReversibleEntry = StoredEntry & { readonly item?: ItemMovement }
 
-/** Whether an entry names the account: that of customs does, and nothing is posted to it. */
+/** Whether an entry names the account: a customs entry names one without posting to it. */
 export const isAccountInEntries = (tx: Tx, account: number): Promise<boolean> =>
   tx.value(sql`
     select exists (
@@ -68,7 +68,7 @@ export const unreversedEntriesOf = async (tx: Tx, sourceId: string): Promise<Rev
    order by e.sequence`)
   ).map(withoutNulls<ReversibleEntry>)
 
-/** What entries are filtered by, and with them their transactions. */
+/** The filters of entries and their transactions. */
 type SharedFilter = {
   readonly dateFrom?: string | undefined
   readonly dateTo?: string | undefined
@@ -121,7 +121,7 @@ const daysOf = (tx: Tx, on: Sql, { dateFrom, dateTo, vatPeriod }: SharedFilter):
   vatPeriod === undefined ? undefined : isWithinPeriod(tx, 'vat-period', vatPeriod, on),
 ]
 
-/** What an entry is searched by: its words, its metadata, and its marks. */
+/** The searched words of an entry: its words, its metadata, and its marks. */
 const wordsOf = (tx: Tx, { q, metadata, ...filter }: EntryFilter): string | undefined =>
   searchQuery(searchScope(tx.organisation, 'j'), { q, metadata, choices: marksOf(filter).map((mark) => [mark]) })
 
@@ -137,15 +137,15 @@ const ofTransaction = [
   { ...sequence, column: sql`t.entry` },
   { ...line, column: sql`t.line` },
 ]
-/** The same order twice: each by the columns of the index that it follows. */
+/** The same order twice: each by the columns of its index. */
 export const transactionOrders: Readonly<Record<'ofAll' | 'ofAccount', Orders>> = {
   ofAll: { date: [date, sequence, line] },
   ofAccount: { date: ofTransaction },
 }
 
 /**
- * Transactions `t` of entries `e`. Those of all accounts follow their entries, so `page` is in the order of `e`; those of the account that is
- * debited or credited come from two index ranges, merged, and `page` is in the order of `t`. Either way a page costs a page.
+ * Transactions `t` of entries `e`. Those of all accounts follow their entries, so `page` is in the order of `e`. Those of a debited or credited
+ * account come from two index ranges, merged, and `page` is in the order of `t`. In both cases a page costs a page.
  */
 export const listTransactions = (
   tx: Tx,
@@ -156,7 +156,7 @@ export const listTransactions = (
   return query.account === undefined ? ofEntries(tx, page, query, columns) : ofAccount(tx, page, query, columns)
 }
 
-/** Each entry has a transaction at least, and of the first one all may have been on the page before. */
+/** Each entry has at least one transaction, and all of the first entry's may have been on the page before. */
 function ofEntries(tx: Tx, page: Page, query: TransactionFilter & PageQuery, columns: Sql): Promise<TransactionRow[]> {
   const { cursor: _, ledgerEntry, ...filter } = query
   const first = pageOf({ ...filter, limit: page.limit + 1 }, { date: [date, sequence] })

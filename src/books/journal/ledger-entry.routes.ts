@@ -55,7 +55,7 @@ const dates = {
   dateFrom: Type.Optional(Type.String({ format: 'day', description: 'First day, included.' })),
   dateTo: Type.Optional(Type.String({ format: 'day', description: 'Last day, included.' })),
 }
-/** What entries are filtered by, and with them their transactions. */
+/** The filters of entries and their transactions. */
 const shared = {
   ...dates,
   vatPeriod: Type.Optional(
@@ -78,7 +78,7 @@ function represent(stored: StoredEntry & Partial<OnPage>): LedgerEntry {
   return { ...entry, exchangeRate: Number(entry.exchangeRate) }
 }
 
-/** An entry of the organisation, or the rejection that it is not there. */
+/** An entry of the organisation, or the rejection of a missing one. */
 export const requireEntry = async (tx: Tx, { entryId }: { entryId: string }): Promise<StoredEntry> =>
   (await findEntry(tx, entryId)) ?? rejectMissing(tx, 'ledger_entries', entryId, 'ledger/not-found')
 
@@ -88,7 +88,7 @@ const reversible = async (tx: Tx, params: { entryId: string }): Promise<StoredEn
   return entry
 }
 
-/** What the answer to the posting of an entry may warn of. */
+/** The warnings of the answer to a posting. */
 export const entryWarningCodes = [
   'vat/code-outside-validity',
   'vat/output-code-on-expense',

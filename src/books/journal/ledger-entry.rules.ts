@@ -18,7 +18,7 @@ import {
 } from '../vat/tax-transactions.rules.ts'
 import type { sources } from './ledger-entry.schema.ts'
 
-/** An entry that is to be posted. */
+/** An entry to be posted. */
 export type EntryDraft = {
   readonly date: Day
   readonly description: string
@@ -29,50 +29,50 @@ export type EntryDraft = {
   readonly currency: string
   readonly exchangeRate?: number | string
   readonly taxCode?: TaxCode
-  /** Lowers what its tax code reports; left out, the accounts tell. */
+  /** Lowers the reported amount of its tax code; default: the accounts decide. */
   readonly isReversal?: boolean
   readonly externalReference?: string
-  /** The number of the document behind it, not unique. */
+  /** The number of its document, not unique. */
   readonly documentNumber?: string
   readonly source: (typeof sources)[number]
-  /** The document or payment behind it. */
+  /** Its document or payment. */
   readonly sourceId?: string
   readonly reverses?: string
   /** The item of receivables or payables that it moves; left out, it is that of the entry which it reverses, or one of its own. */
   readonly item?: ItemMovement
   readonly metadata?: Readonly<Record<string, string>>
-  /** Who posts it, where entries of several share a transaction; else whoever the transaction is for. */
+  /** The author, if entries of several authors share a transaction; default: the author of the transaction. */
   readonly author?: { readonly token: string; readonly requestId?: string }
-  /** Given where they are decided already: a document's VAT is that of the document, a reversal mirrors. Otherwise split by the tax code. */
+  /** Given if they are already decided: a document's VAT is that of the document, a reversal mirrors. Default: split by the tax code. */
   readonly movements?: readonly TaxTransaction[]
 }
 
-/** An entry that was validated: its exchange rate and direction are decided, and it is split into its transactions. */
+/** A validated entry: its exchange rate and direction are decided, and it is split into its transactions. */
 export type SplitEntry = EntryDraft & {
   readonly exchangeRate: string
   readonly isReversal: boolean
   readonly movements: readonly TaxTransaction[]
-  /** Of an entry that a client posts, where there are some. */
+  /** For an entry of a client, if there are any. */
   readonly warnings?: readonly Warning[] | undefined
 }
 
-/** What the books say about everything that entries refer to: the accounts and currencies that exist, days, and references that are taken. */
+/** The parts of the books that entries refer to: the existing accounts and currencies, days, and taken references. */
 export type Books = {
   readonly accounts: ReadonlyMap<number, { readonly type: AccountType; readonly isActive: boolean }>
   readonly currencies: ReadonlyMap<string, { readonly isEnabled: boolean; readonly exchangeRate: string | null }>
   readonly editability: ReadonlyMap<Day, Editability>
   readonly takenReferences: ReadonlySet<string>
-  /** The days that lie in no VAT period. */
+  /** The days outside every VAT period. */
   readonly outsideVatPeriods: ReadonlySet<Day>
-  /** Whether the organisation has a VAT number; known where a coded entry is of such a day. */
+  /** Whether the organisation has a VAT number; known if a coded entry has such a day. */
   readonly isRegistered: boolean
 }
 
-/** Whether an entry has a tax code and is of one of the days. */
+/** Whether an entry has a tax code and one of these days. */
 export const isCodedWithin = ({ taxCode, date }: EntryDraft, days: ReadonlySet<Day>): boolean =>
   taxCode !== undefined && days.has(date)
 
-/** That coded entries lie in no VAT period, in terms of the field that decides their day. */
+/** Warnings of coded entries outside every VAT period, at the field that decides their day. */
 export function undeclaredWarnings(entries: readonly EntryDraft[], books: Books, field: string): Warning[] {
   const { isRegistered, outsideVatPeriods } = books
   const on = isRegistered ? entries.find((entry) => isCodedWithin(entry, outsideVatPeriods))?.date : undefined
@@ -101,7 +101,7 @@ export function validateEntry(draft: EntryDraft, books: Books): SplitEntry | Pro
   return { ...draft, exchangeRate, isReversal: isReversalOf(coded), movements, warnings: warningsOf(draft, books) }
 }
 
-/** What of an entry that is split by its tax code is probably not meant; undefined where there is nothing, as for most. */
+/** Probable mistakes in an entry that is split by its tax code; undefined without any, as in most. */
 function warningsOf(draft: EntryDraft, books: Books): readonly Warning[] | undefined {
   const { taxCode, movements, date, debitAccount, creditAccount } = draft
   if (taxCode === undefined || movements !== undefined) return undefined
@@ -113,7 +113,7 @@ function warningsOf(draft: EntryDraft, books: Books): readonly Warning[] | undef
   return found.length > 0 ? found : undefined
 }
 
-/** Every violation of an entry that its form does not show, as the books tell. */
+/** Every violation of an entry, by the books, that its form does not show. */
 function entryViolations(draft: EntryDraft, books: Books): Violation[] {
   const { debitAccount, creditAccount, date, currency, externalReference } = draft
   const isSame = debitAccount === creditAccount
@@ -129,7 +129,7 @@ function entryViolations(draft: EntryDraft, books: Books): Violation[] {
   ]
 }
 
-/** What was posted can be taken back, by a counter-entry or a credit note, whatever has been deactivated since. */
+/** A posting can always be reversed, by a counter-entry or a credit note, whatever has been deactivated since. */
 const takesBack = ({ reverses, source }: EntryDraft): boolean => reverses !== undefined || source === 'credit-note'
 
 const accountViolations = (draft: EntryDraft, field: 'debitAccount' | 'creditAccount', books: Books): Violation[] =>
@@ -157,7 +157,7 @@ function rateOf(draft: EntryDraft, books: Books): string {
   return rateText(draft.exchangeRate ?? books.currencies.get(draft.currency)?.exchangeRate ?? '')
 }
 
-/** A draft with what its accounts are. */
+/** A draft with the types of its accounts. */
 function codedEntry(draft: EntryDraft, exchangeRate: string, books: Books): CodedEntry {
   const [debit, credit] = [books.accounts.get(draft.debitAccount), books.accounts.get(draft.creditAccount)]
   if (!debit || !credit) throw new Error('invariant violated: entry split before its accounts were validated')
@@ -187,7 +187,7 @@ function split(entry: CodedEntry): readonly TaxTransaction[] | Problem {
   }
 }
 
-/** The mirror image of movements: what was debited is credited. */
+/** The mirror image of movements: debits become credits. */
 export const mirrored = (movements: readonly TaxTransaction[]): TaxTransaction[] =>
   movements.map((movement) => ({
     ...movement,
@@ -195,7 +195,7 @@ export const mirrored = (movements: readonly TaxTransaction[]): TaxTransaction[]
     creditAccount: movement.debitAccount,
   }))
 
-/** The event of the journal growing from one number to another: one, however many entries; none when it did not grow. */
+/** The event of the journal's growth from one number to another: one for any number of entries; none without growth. */
 export const postedEvent = (before: number, after: number): Change[] =>
   before === after
     ? []

@@ -120,7 +120,7 @@ export const DryRunQuery = closed({
   dryRun: Type.Optional(Type.Boolean({ description: 'Shows the split without posting.' })),
 })
 
-/** Where an entry comes from. */
+/** The source of an entry. */
 export const sources = ['api', 'invoice', 'credit-note', 'payment', 'reversal', 'annulment'] as const
 
 export type LedgerEntry = Static<typeof LedgerEntry>
@@ -149,7 +149,7 @@ export const LedgerEntry = titled('LedgerEntry', {
   transactions: Type.Array(LedgerTransaction),
 })
 
-/** The entries that were posted together, as events show them. */
+/** Entries that were posted together, as events show them. */
 export const PostedEntries = closed({
   firstSequence: Type.Integer({ description: 'The number of the first entry in the journal.' }),
   lastSequence: Type.Integer({ description: 'The number of the last one.' }),

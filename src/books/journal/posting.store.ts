@@ -7,13 +7,13 @@ import type { PostedEntry, PostedTransaction } from './chain.rules.ts'
 import { entryWords } from './entry-marks.rules.ts'
 import { postedEvent } from './ledger-entry.rules.ts'
 
-/** Those of the references that an entry carries already. */
+/** The taken ones among these references. */
 export const takenReferences = (tx: Tx, references: readonly string[]): Promise<string[]> =>
   tx.column(sql`
       select external_reference as reference from ledger_entries
        where organisation = ${tx.organisation} and external_reference = any(${references})`)
 
-/** Inserts entries behind the head of the journal, which the transaction has locked. */
+/** Inserts entries after the head of the journal, which the transaction has locked. */
 export async function insertEntries(tx: Tx, entries: readonly PostedEntry[], head: Head): Promise<void> {
   const { inserted } = await tx.one<{ inserted: boolean }>(
     sql`select ${postEntries(tx.organisation, entries, head)} as inserted`,
@@ -22,8 +22,8 @@ export async function insertEntries(tx: Tx, entries: readonly PostedEntry[], hea
 }
 
 /**
- * Inserts entries and their event in one statement, if the head of the journal and the version of the books are still those that the
- * entries were chained and validated by. False, and nothing inserted, where they are not.
+ * Inserts entries and their event in one statement, if the head of the journal and the version of the books still match those used for chaining
+ * and validation. Otherwise false, with nothing inserted.
  */
 export async function insertEntriesIfUnchanged(
   alone: Alone,
@@ -42,10 +42,10 @@ export async function insertEntriesIfUnchanged(
   return row?.inserted === true
 }
 
-/** A parameter of `post_entries` that takes a column, and what stands in it: null, or text that an array literal takes as it is. */
+/** A parameter of `post_entries` for a column, and its value: null, or text for an array literal. */
 type Column<Item> = readonly [parameter: string, value: (item: Item) => string | number | null]
 
-/** A field of an entry that is not in this table does not compile. Free text is quoted; ids, days, codes and numbers need no quotes. */
+/** A field of an entry that is missing in this table does not compile. Free text is quoted; ids, days, codes and numbers need no quotes. */
 const entryColumns = {
   id: ['ids', (entry) => entry.id],
   date: ['dates', (entry) => entry.date],
@@ -68,7 +68,7 @@ const entryColumns = {
   requestId: ['request_ids', (entry) => quoted(entry.requestId)],
   item: ['items', (entry) => quoted(entry.item && JSON.stringify(entry.item))],
 } as const satisfies Record<
-  // The number follows from the head, the instant is that of the first, and the hashes are one text of bytes. Warnings are kept nowhere.
+  // The number follows from the head, the instant is that of the first, and the hashes are one text of bytes. Warnings are not stored.
   Exclude<keyof PostedEntry, 'sequence' | 'createdAt' | 'hash' | 'transactions' | 'warnings'>,
   Column<PostedEntry>
 >
@@ -83,15 +83,15 @@ const transactionColumns = {
 } as const satisfies Record<keyof PostedTransaction, Column<PostedTransaction>>
 
 /**
- * The call that writes entries, their transactions, the totals per account, month and day, and the new head: one for any number of
- * entries. Columns travel as arrays, which PostgreSQL reads several times faster than JSON.
+ * The call that writes entries, their transactions, the totals per account, month and day, and the new head: one for any number of entries.
+ * Columns are passed as arrays, which PostgreSQL reads several times faster than JSON.
  */
 function postEntries(organisation: string, entries: readonly PostedEntry[], head: Head): Sql {
   const [first] = entries
   if (!first) throw new Error('invariant violated: no entries to insert')
   const transactions = entries.flatMap((entry) => entry.transactions)
   const scope = searchScope(organisation, 'j')
-  // The place of each transaction's entry, and its own in the entry, both from 1.
+  // The index of each transaction's entry, and its own index in the entry, both from 1.
   const places = entries.flatMap((entry, at) =>
     entry.transactions.map((_, index) => ({ entry: at + 1, line: index + 1 })),
   )
@@ -113,7 +113,7 @@ function postEntries(organisation: string, entries: readonly PostedEntry[], head
 const argumentsOf = <Item>(columns: Readonly<Record<string, Column<Item>>>, items: readonly Item[]) =>
   Object.fromEntries(Object.values(columns).map(([parameter, value]) => [parameter, arrayOf(items, value)]))
 
-/** A column as PostgreSQL writes an array; null where nothing stands in it, which the function reads as a column of nulls. */
+/** A column as a PostgreSQL array; null for an empty one, which the function reads as a column of nulls. */
 function arrayOf<Item>(items: readonly Item[], value: Column<Item>[1]): string | null {
   let elements = ''
   let isSet = false

@@ -25,7 +25,7 @@ const mirrorOf = (
   currency: entry.currency,
   exchangeRate: entry.exchangeRate,
   ...(entry.taxCode ? { taxCode: entry.taxCode } : {}),
-  // Of an entry of an older version the accounts tell, once their sides are exchanged.
+  // For an entry of an older version the accounts decide, once their sides are exchanged.
   ...(entry.isReversal === undefined ? {} : { isReversal: entry.taxCode !== undefined && !entry.isReversal }),
   ...(entry.documentNumber ? { documentNumber: entry.documentNumber } : {}),
   source: how.source,
@@ -43,7 +43,7 @@ const mirrorOf = (
   ),
 })
 
-/** Of an entry of an older version, which did not keep it: the VAT stands last, and customs assess nothing but tax. */
+/** For an entry of an older version without it: the VAT comes last, and customs assess only tax. */
 const partOf = ({ taxCode }: StoredEntry, index: number): TaxTransaction['taxPart'] =>
   index > 0 || (taxCode !== undefined && taxTreatments[taxCode].kind === 'import') ? 'vat' : 'net'
 
@@ -53,7 +53,7 @@ export function requireReversible(entry: StoredEntry): void {
   if (entry.reversedBy !== undefined) throw new Problem('ledger/already-reversed')
 }
 
-/** Posts the mirror image of an entry. An entry is reversed once: a unique index rejects the second of two at once. */
+/** Posts the mirror image of an entry. An entry is reversed once: a unique index rejects the second of two concurrent reversals. */
 export async function reverseEntry(
   tx: Tx,
   entry: StoredEntry,
@@ -71,7 +71,7 @@ function rejectSecond(error: unknown): never {
     : error
 }
 
-/** Posts the mirror image of every entry that a document or payment caused and that is not reversed. */
+/** Posts the mirror image of every unreversed entry of a document or payment. */
 export async function reverseEntriesOf(
   tx: Tx,
   sourceId: string,
@@ -86,13 +86,13 @@ export async function reverseEntriesOf(
   )
 }
 
-/** A reversal must not be before the day of what it reverses: the books would take back in between what was not posted yet. */
+/** A reversal must not precede its entry: in between, the books would reverse an entry that was not posted yet. */
 export const reversalViolations = (original: string, { date }: { readonly date?: string }): Violation[] =>
   date !== undefined && date < original
     ? [violation('date', 'must not be before {original:day}, the day of the original', { original })]
     : []
 
-/** The day of a reversal: the one wanted, which has been validated, else today; the day of the original where that is later. */
+/** The day of a reversal: the requested, validated one, else today; the day of the original if that is later. */
 export async function reversalDate(
   tx: Tx,
   { original, wanted, field = 'date' }: { original: string; wanted: string | undefined; field?: string },

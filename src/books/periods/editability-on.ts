@@ -4,18 +4,18 @@ import { comingYears, covers, type Editability, editabilityOf } from './period.r
 import { listPeriods, lockPeriodsWithin, periodsWithin } from './period.store.ts'
 
 /**
- * Whether the books may be edited, for each of the days. Under the lock on the head of the journal the answer is valid until the
- * transaction ends, because a period changes only between two postings. Two statements, whatever the number of days; a third where a day
- * lies in no fiscal year, which may be one that is coming.
+ * Whether the books may be edited, for each of the days. Under the lock on the head of the journal the answer is valid until the transaction
+ * ends, because a period changes only between two postings. Two statements for any number of days; a third if a day lies in no fiscal year,
+ * which may be a coming one.
  */
 export const editabilityOn = async (tx: Tx, days: readonly Day[], now: Date) =>
   (await periodsFrom(periodsWithin, tx, days, now)).editability
 
-/** The same, without that lock: the periods are locked instead, and closing one waits until the transaction ends. */
+/** The same without that lock: the periods are locked instead, so closing one waits until the transaction ends. */
 export const lockEditability = async (tx: Tx, days: readonly Day[], now: Date) =>
   (await periodsFrom(lockPeriodsWithin, tx, days, now)).editability
 
-/** Of each of the days besides whether a VAT period covers it: what is posted on another with a tax code is declared in no return. */
+/** The same with whether a VAT period covers each day: a coded posting on another day is declared in no return. */
 export const periodsOn = (tx: Tx, days: readonly Day[], now: Date) => periodsFrom(periodsWithin, tx, days, now)
 
 async function periodsFrom(

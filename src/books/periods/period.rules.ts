@@ -10,11 +10,11 @@ export type Period = {
   readonly from: Day
   readonly to: Day
   readonly status: 'open' | 'closed' | 'settled'
-  /** Of a closed fiscal year: the hash of its statements, as hexadecimal digits. */
+  /** For a closed fiscal year: the hash of its statements, as hexadecimal digits. */
   readonly statementsSha256?: string
 }
 
-/** What may be done on a day: the specification's «editable» is `open`, and `coming`, which is opened when it is first posted to. */
+/** The state of a day: the specification's «editable» is `open`, and `coming`, which is opened by its first posting. */
 export type Editability = 'open' | 'coming' | 'period-closed' | 'no-fiscal-year'
 
 /** The longest span of each kind in months: a long first business year (swiss.md 3.7), and the yearly VAT return (art. 35a). */
@@ -24,7 +24,7 @@ type Span = Pick<Period, 'from' | 'to'>
 
 export const covers = ({ from, to }: Span, on: Day): boolean => from <= on && on <= to
 
-/** A day is open when a fiscal year covers it, or a coming one, and neither that year is closed nor the VAT period around it settled. */
+/** A day is open if a fiscal year or a coming one covers it, that year is not closed, and the VAT period around it is not settled. */
 export function editabilityOf(
   on: Day,
   years: readonly Period[],
@@ -38,11 +38,11 @@ export function editabilityOf(
   return year ? 'open' : 'coming'
 }
 
-/** What is wrong with a day on which something is to be posted. */
+/** The violations of a posting day. */
 export const dayViolations = (editability: Editability, field: string): Violation[] =>
   editability === 'open' || editability === 'coming' ? [] : [violationOf(`ledger/${editability}`, field)]
 
-/** The days between a new period and its neighbours that no period covers, each gap with the end of the new one that it lies at. */
+/** The days between a new period and its neighbours that no period covers, each gap with its end of the new period. */
 export function gapsBeside(wanted: Span, periods: readonly Span[]): (Span & { readonly field: 'from' | 'to' })[] {
   const before = periods.filter(({ to }) => to < wanted.from).at(-1)
   const after = periods.find(({ from }) => from > wanted.to)
@@ -56,7 +56,7 @@ export function gapsBeside(wanted: Span, periods: readonly Span[]): (Span & { re
 /** The lengths of VAT periods in months: a month, a quarter, a half-year and a year (VAT law art. 34 and 35). */
 const VAT_MONTHS = [1, 3, 6, 12]
 
-/** What is wrong with the span of a new period. */
+/** The violations of the span of a new period. */
 export function spanViolations(
   kind: PeriodKind,
   { from, to, isIrregular = false }: { readonly from: string; readonly to: string; readonly isIrregular?: boolean },
@@ -80,9 +80,7 @@ export const monthsIn = (from: string, to: string): number | undefined =>
     ? VAT_MONTHS.find((months) => (Number(from.slice(5, 7)) - 1) % months === 0 && lastDayOf(from, months) === to)
     : undefined
 
-/**
- * What a new period would contradict: a closed fiscal year has no open year before it, and every VAT period that ends in it is settled.
- */
+/** The contradictions of a new period: a closed fiscal year has no open year before it, and every VAT period that ends in it is settled. */
 export function closedYearViolations(kind: PeriodKind, to: string, years: readonly Period[]): Violation[] {
   const contradicts = ({ from, to: end }: Period): boolean =>
     kind === 'fiscal-year' ? to < from : from <= to && to <= end
@@ -96,9 +94,8 @@ export function closedYearViolations(kind: PeriodKind, to: string, years: readon
 }
 
 /**
- * The periods that follow one another up to the one that covers a day, from the last that ends before it: fiscal years of twelve months, VAT
- * periods as long as the last. None where there is no period to follow, or where one covers the day; and none that would reach into one that
- * was opened far ahead.
+ * The consecutive periods up to the one that covers a day, from the last that ends before it: fiscal years of twelve months, VAT periods as
+ * long as the last. None without a period to follow, or if one covers the day; and none that would overlap one opened far ahead.
  */
 export function comingSpans(kind: PeriodKind, periods: readonly Period[], until: Day): Span[] {
   const spans: Span[] = []
@@ -119,7 +116,7 @@ export function comingSpans(kind: PeriodKind, periods: readonly Period[], until:
 /** How long before the last fiscal year ends the next one is opened. */
 const DAYS_AHEAD = 31
 
-/** The fiscal years that are opened at an instant, when they are first needed. None before one that is closed, and none beyond the calendar. */
+/** The fiscal years to open at an instant, on first need. None before a closed one, and none beyond the calendar. */
 export function comingYears(years: readonly Period[], now: Date): Span[] {
   const date = now.toTemporalInstant().toZonedDateTimeISO('UTC').toPlainDate()
   if (!isDay(date.toString())) return []
@@ -129,7 +126,7 @@ export function comingYears(years: readonly Period[], now: Date): Span[] {
   )
 }
 
-/** How many months a period has, where it has whole ones; else those of a quarter. */
+/** The number of months of a period, if they are whole; else those of a quarter. */
 function monthsOf({ from, to }: Period): number {
   const after = addDays(to, 1)
   return VAT_MONTHS.find((months) => monthsLater(from, months) === after) ?? 3

@@ -46,7 +46,7 @@ export const findPeriod = async (tx: Tx, kind: PeriodKind, id: string): Promise<
   return row && withoutNulls(row)
 }
 
-/** The condition that a day lies in the period of an id; of no period that does not exist. */
+/** The condition that a day lies in the period of an id; false for a missing period. */
 export const isWithinPeriod = ({ organisation }: Tx, kind: PeriodKind, id: string, on: Sql): Sql => {
   const end = (day: Sql) =>
     sql`(select ${day} from ${tables[kind]} where organisation = ${organisation} and id = ${id})`
@@ -60,7 +60,7 @@ export const insertPeriod = (tx: Tx, kind: PeriodKind, from: string, to: string)
   values (${tx.organisation}, ${newId()}, ${from}, ${to}) returning ${columns[kind]}`),
   )
 
-/** Closes a fiscal year with the SHA-256 of its statements; opens it where there is none. */
+/** Closes a fiscal year with the SHA-256 of its statements; null opens it. */
 export const setStatements = (tx: Tx, id: string, sha256: Buffer | null): Promise<Period> =>
   periodOf(
     tx.one(sql`

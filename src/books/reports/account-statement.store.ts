@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { StatementPosition } from './statement-cursor.rules.ts'
 
-/** A transaction as an account sees it, and its place in the order of its statement. */
+/** A transaction from the view of an account, and its place in the order of its statement. */
 export type AccountTransaction = {
   readonly ledgerEntry: string
   readonly id: string
@@ -19,8 +19,8 @@ export type AccountTransaction = {
 }
 
 /**
- * What an account moved behind the place that a reading has come to, as the journal stood when the reading began: two index ranges,
- * merged, so a page costs a page.
+ * The transactions of an account after a position of reading, as of the journal at its beginning: two index ranges, merged, so a page costs a
+ * page.
  */
 export const transactionsBehind = (
   tx: Tx,

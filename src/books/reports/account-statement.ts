@@ -28,8 +28,8 @@ type Statement = AccountHeading &
   }
 
 /**
- * A page of the statement of an account. All pages are of one state of the journal: what is posted meanwhile appears in the next
- * statement. So the last running balance is the closing balance, and the thousandth page costs what the first does.
+ * A page of an account's statement. All pages show one state of the journal: later postings appear in the next statement. So the last running
+ * balance is the closing balance, and the thousandth page costs as much as the first.
  */
 export async function accountStatement(
   tx: Tx,

@@ -32,7 +32,7 @@ const span = {
     }),
   ),
 }
-/** The days of every report; the balances of a balance sheet are those of the last one, wherever it begins. */
+/** The days of every report; the balances of a balance sheet are those of the last day, wherever the span begins. */
 export const Span = closed(span)
 
 export const DEFAULT_LIMIT = 100

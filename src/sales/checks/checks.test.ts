@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** Something of everything that can be in the books. */
+/** An example of everything that the books can contain. */
 async function aYearOfTrade() {
   for (const taxCode of ['', ...taxCodes]) await post({ taxCode, amount: 7 })
   for (const taxCode of taxCodes) await post({ taxCode, currency: 'EUR', amount: 12_345, exchangeRate: 0.9345 })
@@ -49,7 +49,7 @@ const post = async (fields: object) => {
   return answer
 }
 
-/** What each check found, of those that found something. */
+/** The finding of each check, if it found something. */
 async function findings(): Promise<Record<string, string>> {
   const results = await service.database.inTransaction(service.organisation, (tx) =>
     runChecks(tx, [...ledgerChecks, ...tradeChecks, ...evidenceChecks, checkOf(everyRecordIsTold)]),
@@ -58,7 +58,7 @@ async function findings(): Promise<Record<string, string>> {
   return Object.fromEntries(results.flatMap(({ name, ok, finding }) => (ok ? [] : [[name, finding ?? '']])))
 }
 
-/** What the checks find while somebody with all rights, past the triggers, has done this; undone afterwards. */
+/** The findings of the checks after changes by a user with all rights, past the triggers; rolled back afterwards. */
 async function findingsAfter(...statements: string[]): Promise<Record<string, string>> {
   const tables = [
     'ledger_entries',
@@ -94,7 +94,7 @@ async function findingsAfter(...statements: string[]): Promise<Record<string, st
   }
 }
 
-/** Each document stands in a list. What lists say of it is not compared with it here. */
+/** Each document is in a list. The list's data are not compared with it here. */
 const listed = [
   'delete from listed_documents l where not exists (select from documents d where d.organisation = l.organisation and d.id = l.id)',
   `insert into listed_documents select organisation, id, kind, 'draft', number, recipient, opening_date, created_at, '', due_date from documents
@@ -137,7 +137,7 @@ test('a credit note in a foreign currency stands as an earlier version posted it
     (await trade.movements(id)).map(({ amount }) => amount),
     [9025, 730],
   )
-  // Earlier the note was converted by itself; both are 97.55 together.
+  // Earlier versions converted the note by itself; both are 97.55 together.
   const shifted = (by: number) =>
     `update ledger_transactions as t set amount = t.amount + case tax_part when 'vat' then ${by} else ${-by} end
        from ledger_entries e where e.organisation = t.organisation and e.sequence = t.entry and e.source_id = '${id}'`
@@ -165,7 +165,7 @@ const aPayment = `(select id from payments where not is_reversed order by create
 
 const creditedOnce = `(select id from documents where kind = 'credit-note' and original_currency is null and allocated > 0 limit 1)`
 
-/** What was done, which checks must see it, and what they must say. */
+/** A change, the checks that must notice it, and their messages. */
 const breaks: readonly [what: string, statement: string, found: Readonly<Record<string, RegExp>>][] = [
   [
     'a total of a month was raised on one side',

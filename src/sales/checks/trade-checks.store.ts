@@ -20,7 +20,7 @@ export async function standingPostings(tx: Tx, causes: readonly string[]): Promi
   return new Map(rows.map(({ cause, postings }) => [cause, postings]))
 }
 
-/** What invoices amount to, in hundredths of their currency. */
+/** The totals of invoices, in hundredths of their currency. */
 export const totalsOfInvoices = async (tx: Tx, invoices: readonly string[]): Promise<ReadonlyMap<string, Cents>> =>
   new Map(
     (invoices.length === 0
@@ -30,10 +30,10 @@ export const totalsOfInvoices = async (tx: Tx, invoices: readonly string[]): Pro
     ).map(({ id, total }) => [id, total]),
   )
 
-/** Where an entry of the sales wing comes from. */
+/** The source of an entry of the sales wing. */
 export type Source = NonNullable<Kind['posts']>['source'] | 'payment'
 
-/** The first entry that says it comes from a document or payment that does not exist. */
+/** The first entry whose source document or payment does not exist. */
 export const firstOrphan = (tx: Tx, source: Source): Promise<{ sequence: number } | undefined> =>
   tx.maybe(sql`
   select e.sequence from ledger_entries e
@@ -42,7 +42,7 @@ export const firstOrphan = (tx: Tx, source: Source): Promise<{ sequence: number 
      and not exists (select from payments p where ${source} = 'payment' and p.organisation = ${tx.organisation} and p.id = e.source_id)
    order by e.sequence limit 1`)
 
-/** What is open of documents of a kind in receivables: as a debit, or as a credit. */
+/** The open amounts of a kind's documents in receivables: as a debit, or as a credit. */
 const receivables = join(
   documentKinds.flatMap((kind) => {
     const { posts } = kindOf(kind)
@@ -79,7 +79,7 @@ export const firstWrongReceivable = (
       or i.type = 'invoice' and i.due_date <> d.due_date
    order by d.number, d.id limit 1`)
 
-/** The first document that lists do not show. */
+/** The first document that is missing in lists. */
 export const firstUnlisted = (tx: Tx): Promise<{ id: string; number: string } | undefined> =>
   tx.maybe(sql`
   select d.id, d.number
@@ -161,7 +161,7 @@ function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** What was counted and what documents carry, by kind of document. */
+/** The counters and the numbers in use, by kind of document. */
 export const numberings = (tx: Tx): Promise<Numbering[]> =>
   tx.rows(sql`
   select kind, pattern,

@@ -34,7 +34,7 @@ import {
   totalsOfInvoices,
 } from './trade-checks.store.ts'
 
-/** What must hold of documents and payments, and between them and the books. */
+/** The rules of documents and payments, and between them and the books. */
 export const tradeChecks: readonly Check[] = [
   {
     name: 'lists-show-documents',
@@ -120,7 +120,7 @@ type Batch = readonly Document[]
 
 const kindsInBooks = documentKinds.filter((kind) => kindOf(kind).posts !== undefined)
 
-/** All documents of some kinds, each kind in the order of creation, some hundred at a time. */
+/** All documents of some kinds, each kind in the order of creation, in batches of some hundred. */
 async function* documentsOf(tx: Tx, kinds: readonly DocumentKind[]): AsyncGenerator<Batch> {
   for (const kind of kinds) yield* documentsOfKind(tx, kind)
 }
@@ -135,7 +135,7 @@ async function* documentsOfKind(tx: Tx, kind: DocumentKind): AsyncGenerator<Batc
   } while (cursor !== undefined)
 }
 
-/** What is found first in any of the batches. */
+/** The first finding in any of the batches. */
 async function firstOf(
   batches: AsyncGenerator<Batch>,
   find: (batch: Batch) => Promise<string | undefined> | string | undefined,

@@ -17,7 +17,7 @@ type NetAndVat = { readonly net: Cents; readonly vat: Cents }
 /** What one account earns under one tax code, in the books, and what of the document's currency it carries there. */
 type Part = Pick<Revenue, 'contraAccount' | 'taxCode'> & Readonly<Record<'converted' | 'original', NetAndVat>>
 
-/** What entries are made from: an invoice, or a credit note with what is known of its invoice. */
+/** The source of entries: an invoice, or a credit note with the data of its invoice. */
 type Postable = Document & { readonly credited?: Credited }
 
 type Convertible = Computable & Pick<DocumentContent, 'exchangeRate'> & { readonly invoiceTotal?: Cents | undefined }

@@ -42,7 +42,7 @@ type Prepared = {
   readonly credited?: Credited
 }
 
-/** What issuing a draft of the kind does to its amounts and to other documents before it is numbered. */
+/** The effect of issuing a draft of the kind on its amounts and on other documents before it is numbered. */
 const preparations: {
   readonly [Kind in DocumentKind]: (tx: Tx, draft: Document, context: ActContext) => Promise<Prepared>
 } = {
@@ -51,19 +51,19 @@ const preparations: {
   'credit-note': allocateToInvoice,
 }
 
-/** How a draft is issued. */
+/** The parameters of issuing a draft. */
 type Issuing = ActContext & {
-  /** The draft as it is stored; left out of one that is not. */
+  /** The draft as stored; undefined if it is not stored. */
   readonly stored?: Document
-  /** Of an invoice: whether it is issued without a QR-bill. */
+  /** For an invoice: whether it is issued without a QR-bill. */
   readonly withoutSlip?: boolean | undefined
 }
 
 /**
- * Issues a draft that is validated, and locked or not stored yet: it gets its number, its addresses are frozen, its entries are posted, and the PDF
- * of a final kind is archived by a job. The counter of numbers and the head of the journal are locked last, when nothing is left to reject.
+ * Issues a validated draft that is locked or not stored yet: it gets its number, its addresses are frozen, its entries are posted, and a job
+ * archives the PDF of a final kind. The counter of numbers and the head of the journal are locked last, when no rejection is possible any more.
  *
- * @throws {Problem} that rejects it, in the terms of the document.
+ * @throws {Problem} in the terms of the document.
  */
 export async function issueDocument(tx: Tx, wanted: Document, issuing: Issuing): Promise<Document> {
   const { stored, withoutSlip, now, jobs } = issuing
@@ -111,8 +111,8 @@ export async function issueDocument(tx: Tx, wanted: Document, issuing: Issuing):
 }
 
 /**
- * The next number of a kind of document in the year of a day, and of an invoice what its payment reference is made from. Numbers that documents have
- * already, from a pattern that was in force earlier, are skipped.
+ * The next number of a kind of document in the year of a day; for an invoice also the source of its payment reference. Numbers assigned by an
+ * earlier pattern are skipped.
  */
 async function nextNumber(
   tx: Tx,
@@ -131,8 +131,8 @@ async function nextNumber(
 }
 
 /**
- * The violations of a content that is to be issued, and beside them a day on which it cannot be posted: in no open fiscal year, or in a settled VAT
- * period. For a content without violations posting checks the day, with the head of the journal locked.
+ * The violations of a content to be issued, and a day on which it cannot be posted: in no open fiscal year, or in a settled VAT period. For a
+ * content without violations posting checks the day, with the head of the journal locked.
  */
 export async function withPostingDay(
   tx: Tx,
@@ -147,13 +147,13 @@ export async function withPostingDay(
   return [...violations, ...dayViolations(editability(openingDate), 'openingDate')]
 }
 
-/** Rejects before anything is locked what the journal would reject. */
+/** Rejects, before anything is locked, entries that the journal would reject. */
 function rejectUnpostable(entries: readonly EntryDraft[], books: Books): void {
   const rejection = validateAll(entries, books).find((entry) => entry instanceof Problem)
   if (rejection) rejectInTermsOfTheDocument(rejection)
 }
 
-/** The rejection of the journal is about the document's opening date, its currency, or an account of a position. */
+/** The journal's rejection concerns the document's opening date, its currency, or an account of a position. */
 function rejectInTermsOfTheDocument(rejection: unknown): never {
   if (!(rejection instanceof Problem)) throw rejection
   throw renamed(rejection, {
@@ -164,7 +164,7 @@ function rejectInTermsOfTheDocument(rejection: unknown): never {
   })
 }
 
-/** An invoice names who owes it. */
+/** An invoice must name its debtor. */
 function rejectErased({ kind, recipient }: Document, issuedParties: Parties): void {
   if (kindOf(kind).isPayable && recipient !== undefined && isErased(issuedParties)) rejectViolations([RECIPIENT_ERASED])
 }
@@ -174,7 +174,7 @@ const RECIPIENT_ERASED: Violation = violation(
   'was erased: name another recipient, or give `customRecipientText`',
 )
 
-/** An invoice that should carry a QR-bill and cannot is not issued, unless it is to have none. */
+/** An invoice whose QR-bill is impossible is not issued, unless it is issued without one. */
 function rejectImpossibleSlip(draft: Document, issuedParties: Parties): void {
   const slip = paymentSlip(draft, issuedParties)
   if ('violations' in slip) throw new Problem('customer-invoices/qr-bill-impossible', { violations: slip.violations })

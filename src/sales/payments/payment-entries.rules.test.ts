@@ -31,7 +31,7 @@ const balance = (entries: readonly EntryDraft[], account: number): Cents =>
   )
 
 const amounts = fc.integer({ min: 1, max: 1_000_000 }).map(cents)
-/** Of a strong currency, of a weak one, and of one whose cents are worth next to nothing. */
+/** A strong currency, a weak one, and one whose cents are almost worthless. */
 const rates = fc.constantFrom(1.4321, 0.9412, 0.62, 0.5, 0.0063, 0.000071)
 
 test('a payment brings what it is worth, takes off what it pays off, and the difference is gain or loss', () => {

@@ -15,43 +15,43 @@ export type MovedMoney = {
   readonly date: Day
   /** In hundredths of the document's currency. */
   readonly cents: Cents
-  /** What it moves on receivables, in cents of the primary currency. */
+  /** Its movement on receivables, in cents of the primary currency. */
   readonly paidOff: Cents
-  /** Of the day of payment, on a foreign-currency document. */
+  /** The rate of the day of payment, on a foreign-currency document. */
   readonly exchangeRate?: number
   readonly account: number
 }
 
-/** What the entries of a payment are called in the books, by type and the language of the organisation. */
+/** The names of a payment's entries, by type and the language of the organisation. */
 export const paymentTitles = {
   receipt: { de: 'Zahlung', fr: 'Paiement', it: 'Pagamento', en: 'Payment' },
   refund: { de: 'Rückzahlung', fr: 'Remboursement', it: 'Rimborso', en: 'Refund' },
   payout: { de: 'Auszahlung', fr: 'Versement', it: 'Versamento', en: 'Payout' },
 } as const satisfies Readonly<Record<PaymentType, InLanguages>>
 
-/** The document after money moved for it: a receipt of an invoice and a payout of a credit note add to what is paid, a refund takes back. */
+/** The document after a payment: a receipt of an invoice and a payout of a credit note increase the paid amount, a refund decreases it. */
 export const paidAfter = (document: Document, type: PaymentType, amount: Cents): Document => ({
   ...document,
   paid: directions[type].addsToPaid ? plus(document.paid, amount) : minus(document.paid, amount),
 })
 
-/** What money moves on receivables, in cents of the primary currency, when it makes the rest of its document another one. */
+/** A payment's movement on receivables, in cents of the primary currency, from the change of its document's open amount. */
 export function bookedBy(type: PaymentType, before: Document, after: Document): Cents {
   const less = minus(openAmountInBooks(before), openAmountInBooks(after))
   return directions[type].addsToPaid ? less : negate(less)
 }
 
-/** Who pays whom: the accounts of the money and of differences of exchange rates. */
+/** The direction of a payment: the accounts of exchange differences. */
 const directions = {
   receipt: { gain: EXCHANGE_GAIN, loss: EXCHANGE_LOSS, isOut: false, addsToPaid: true },
-  // More than was owed goes out at a loss, less at a gain.
+  // More than the booked amount goes out at a loss, less at a gain.
   refund: { gain: EXCHANGE_LOSS, loss: EXCHANGE_GAIN, isOut: true, addsToPaid: false },
   payout: { gain: EXCHANGE_LOSS, loss: EXCHANGE_GAIN, isOut: true, addsToPaid: true },
 } as const satisfies Record<PaymentType, { gain: number; loss: number; isOut: boolean; addsToPaid: boolean }>
 
 /**
- * What a payment posts: the money against receivables as they stand in the books. In a foreign currency the two differ by the rates of the
- * two days; the difference is gain or loss, posted in the primary currency. Money that goes out is posted the other way round.
+ * The entries of a payment: the money against the booked receivable. In a foreign currency the two differ by the rates of the two days; the
+ * difference is gain or loss, posted in the primary currency. Money that goes out is posted the other way round.
  */
 export function paymentEntries(
   document: Document,
@@ -93,7 +93,7 @@ export function paymentEntries(
       },
     ],
   })
-  // Where nothing is settled, the differences are all that is posted: they carry the money in its currency.
+  // If nothing is settled, only the differences are posted: they carry the money in its currency.
   const difference = settled > 0 ? inPrimary : inOriginal
   const unsettled = minus(paidOff, settled)
   return [

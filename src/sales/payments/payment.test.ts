@@ -360,8 +360,8 @@ test('a payment taken back out of its sequence leaves no cent behind: the next o
   const rate = { exchangeRate: 0.945 }
   const first = await trade.pay(id, 33.33, rate)
   const second = await trade.pay(id, 33.33, rate)
-  // Of 100.00 at 0.945, CHF 94.50, 66.67 rest after the first payment: CHF 63.00. The second takes 31.49 off, so 31.51 rest. Without the first
-  // 66.67 rest again, CHF 63.00: its reversal brings its CHF 31.50 back, and a cent of loss.
+  // Of 100.00 at 0.945, CHF 94.50, 66.67 are open after the first payment: CHF 63.00. The second takes 31.49 off, so 31.51 are open. Without
+  // the first 66.67 are open again, CHF 63.00: its reversal returns its CHF 31.50, and a cent of loss.
   await reverse(first.id)
   const third = await trade.pay(id, 66.67, rate)
   const paidOff = async (payment: { id: string }) =>

@@ -23,7 +23,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** Pays a part of what rests, at a rate of its day, or takes a payment back that was made before. */
+/** Pays a part of the open amount, at a rate of its day, or reverses an earlier payment. */
 const acts = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.record({ pay: fc.double({ min: 0.01, max: 0.99, noNaN: true }), rate: rates }) },
@@ -65,11 +65,11 @@ test('when an invoice is paid, in whatever parts, rates and reversals, nothing o
   )
 })
 
-/** A rate of the day, or the one that is configured. */
+/** A rate of the day, or the configured one. */
 const perhaps = fc.option(rates, { nil: undefined })
 const currencies = fc.constantFrom('EUR', 'JPY', 'USD')
 
-/** What is done to one invoice, one step after the other. Steps that make no sense at that moment are refused, and change nothing. */
+/** The steps on one invoice. An impossible step is rejected, and changes nothing. */
 const steps = fc.array(
   fc.oneof(
     fc.record({ pay: fc.double({ min: 0.01, max: 1.4, noNaN: true }), rate: perhaps }),
@@ -88,7 +88,7 @@ test('rests and credits are account 1100 after every step: payments, credit note
   await fc.assert(
     fc.asyncProperty(documents, currencies, steps, async (content, originalCurrency, wanted) => {
       const wished = { ...content, ...('originalCurrency' in content ? { originalCurrency } : {}) }
-      // In whole yen a sum may be less than nothing that is not in cents.
+      // In whole yen a total may be negative that is not in cents.
       fc.pre(totalsOf(wished as unknown as Computable).total > 0)
       const draft = await trade.create('invoice', wished)
       fc.pre(draft.totalAmount > 0)
@@ -136,7 +136,7 @@ test('rests and credits are account 1100 after every step: payments, credit note
         assert.deepEqual(await failedChecks(), [], JSON.stringify(step))
       }
     }),
-    // Ends in time to tell what failed, however long it takes to make it shorter.
+    // Ends in time to report the failure, however long shrinking takes.
     {
       numRuns: sized(6, 200),
       interruptAfterTimeLimit: sized(100_000, 1_700_000),
@@ -145,13 +145,13 @@ test('rests and credits are account 1100 after every step: payments, credit note
   )
 })
 
-/** What the checks of the sales wing find. */
+/** The findings of the sales wing's checks. */
 const failedChecks = async (): Promise<(string | null | undefined)[]> =>
   (await service.database.inTransaction(service.organisation, (tx) => runChecks(tx, tradeChecks))).flatMap(
     ({ ok, finding }) => (ok ? [] : [finding]),
   )
 
-/** What of account 1100 an invoice and its payments have, in cents. */
+/** The balance of an invoice and its payments on account 1100, in cents. */
 const receivableOf = async (id: string): Promise<number> =>
   Number(
     (
@@ -176,7 +176,7 @@ test('EUR 10.06 at 0.94, paid in two parts of which the first is reversed, and p
   await trade.pay(id, 5.03)
   assert.equal(await receivableOf(id), 0)
   await service.expect(200, 'POST', `/v1/payments/${first.id}/reverse`)
-  // The rest of 5.03 is worth 4.73.
+  // The open 5.03 are worth 4.73.
   assert.equal(await receivableOf(id), 473)
   await trade.pay(id, 5.03)
   assert.equal((await trade.read('invoice', id)).totalRestAmount, 0)

@@ -45,7 +45,7 @@ import {
 
 const BANK = 1020
 
-/** The payments with these ids that stand, as events show them. */
+/** The existing payments with these ids, as events show them. */
 export const standingPayments = async (tx: Tx, ids: readonly string[]) =>
   (await findPayments(tx, ids)).map(paymentAnswer)
 
@@ -58,15 +58,15 @@ export function requirePayable(invoice: Document): void {
   })
 }
 
-/** Only the credit that is open of an issued credit note is paid out. */
+/** Only the open credit of an issued credit note is paid out. */
 export function requirePayout(creditNote: Document): void {
   if (creditNote.isDraft || openAmount(creditNote) <= 0) throw new Problem('credit-notes/nothing-open')
 }
 
 /**
- * What of a payment may be refunded, in cents: what its invoice is over-paid, at most the payment less what was refunded of it.
+ * The refundable amount of a payment, in cents: the over-payment of its invoice, at most the payment less its refunds.
  *
- * @throws {Problem} where that is nothing.
+ * @throws {Problem} if there is none.
  */
 export async function refundableOf(tx: Tx, invoice: Document, payment: StoredPayment): Promise<Cents> {
   const overpaid = negate(openAmount(invoice))
@@ -77,11 +77,14 @@ export async function refundableOf(tx: Tx, invoice: Document, payment: StoredPay
   return refundable
 }
 
-/** Records a payment of an invoice that is locked: in part, in full, or beyond where that is said. It may be before the day of the invoice: an advance payment. */
+/**
+ * Records a payment of a locked invoice: in part, in full, or more if that is allowed explicitly. It may precede the day of the invoice: an
+ * advance payment.
+ */
 export const recordReceipt = (tx: Tx, invoice: Document, wanted: PaymentCreation, now: Date): Promise<StoredPayment> =>
   recordPayment(tx, { document: invoice, of: { type: 'receipt', invoice: invoice.id } }, wanted, now)
 
-/** Pays an over-payment of an invoice back, which is locked with the payment; all that may be refunded where no amount is given. */
+/** Refunds an over-payment of an invoice, which is locked with the payment; by default the whole refundable amount. */
 export const refundPayment = (
   tx: Tx,
   { invoice, payment, refundable }: { invoice: Document; payment: StoredPayment; refundable: Cents },
@@ -100,7 +103,7 @@ export const refundPayment = (
     now,
   )
 
-/** Pays out a credit note that is locked: all that is open where no amount is given. */
+/** Pays out a locked credit note; by default its whole open amount. */
 export function payOut(
   tx: Tx,
   { creditNote, invoice }: { creditNote: Document; invoice: string },
@@ -120,7 +123,7 @@ export function payOut(
 type Moving = {
   readonly document: Document
   readonly of: Pick<StoredPayment, 'type' | 'invoice' | 'creditNote' | 'refundOf'>
-  /** The most that may be moved, and the first day on which it may be, where there is a bound. */
+  /** The maximum of the payment, and its first possible day, if there is a limit. */
   readonly most?: Cents
   readonly notBefore?: Day
 }
@@ -130,7 +133,7 @@ async function todayOrLater(tx: Tx, now: Date, notBefore: Day | undefined): Prom
   return notBefore !== undefined && today < notBefore ? notBefore : today
 }
 
-/** Records money that moved for a document that is locked: the payment, its entries, and what is left of the document. */
+/** Records a payment of a locked document: the payment, its entries, and the new open amount of the document. */
 async function recordPayment(
   tx: Tx,
   { document, of, most, notBefore }: Moving,
@@ -144,7 +147,7 @@ async function recordPayment(
   if (of.type === 'receipt') violations.push(...restViolations(document, wanted))
   if (notBefore !== undefined && date < notBefore)
     violations.push(violation('date', 'must not be before {earliest:day}', { earliest: notBefore }))
-  // Of a payment that is in order posting asks about its day, with the head of the journal locked.
+  // For a valid payment, posting validates its day, with the head of the journal locked.
   if (violations.length > 0) violations.push(...dayViolations((await editabilityOn(tx, [date], now))(date), 'date'))
   rejectViolations(violations)
 
@@ -172,7 +175,7 @@ async function recordPayment(
   return { ...payment, amount: wanted.amount, isReversed: false }
 }
 
-/** What is wrong with a payment, and its rate: the one given, else the one configured for the currency of its document. */
+/** The violations of a payment, and its rate: the given one, else the configured one for the currency of its document. */
 async function validated(
   tx: Tx,
   document: Document,
@@ -207,7 +210,7 @@ const inTermsOfThePayment = (error: unknown): never => {
 /**
  * Changes the note or the metadata of a payment that is locked with its document. `shown` is its representation.
  *
- * @throws {Problem} with every violation of sense.
+ * @throws {Problem} with every violation of the rules.
  */
 export async function modifyPayment(
   tx: Tx,
@@ -225,15 +228,15 @@ export async function modifyPayment(
   return modified
 }
 
-/** A payment is reversed once, and not while a refund of it stands. */
+/** A payment is reversed once, and not while it has an unreversed refund. */
 export async function requireReversible(tx: Tx, payment: StoredPayment): Promise<void> {
   if (payment.isReversed) throw new Problem('payments/already-reversed')
   if (payment.type === 'receipt' && (await refundedOf(tx, payment)) > 0) throw new Problem('payments/refunded')
 }
 
 /**
- * Reverses a payment: its entries are reversed on the date given, and its document, which is locked, has the rest that it had without it. What
- * is owed of the invoice again is set off against its open credit notes. Notes what happens to each.
+ * Reverses a payment: its entries are reversed on the given date, and its locked document has the open amount without it. The reopened amount
+ * of the invoice is set off against its open credit notes. Notes the changes of each.
  */
 export async function reversePayment(
   tx: Tx,
@@ -252,7 +255,7 @@ export async function reversePayment(
   await reverseEntriesOf(tx, payment.id, { date, source: 'reversal' }, now)
   const without = paidAfter(document, payment.type, negate(payment.cents))
   await updateDocument(tx, without, document)
-  // Before what is set off is noted: a credit note that is open again may be settled by that.
+  // Before the set-off is noted: it may settle a reopened credit note.
   tx.note(settlementChanges(document.kind, shown, without))
   const owed = payment.type === 'payout' ? await requireLockedDocument(tx, 'invoice', payment.invoice) : without
   const setOff = await setOffCredits(tx, owed, { date, publicUrl })

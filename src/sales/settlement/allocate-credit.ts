@@ -31,7 +31,7 @@ import {
 import { setOffOn } from './document-item.rules.ts'
 import { invoiceOf, representDocument, settlementChanges } from './represent-document.ts'
 
-/** An invoice of which a credit note is made: issued, and not annulled. */
+/** The reasons against a credit note of an invoice: it must be issued, and not annulled. */
 export function uncreditableViolations({ isDraft, isAnnulled }: Document): Violation[] {
   const field = isDraft ? 'isDraft' : isAnnulled ? 'isAnnulled' : undefined
   const message = said('only an issued invoice that is not annulled is credited')
@@ -52,14 +52,14 @@ export const creditDateViolations = (invoice: Document, openingDate: string): Vi
 export const excessViolations = (invoice: Document, credited: Computable): Violation[] =>
   standingsOf(credited).after.total > invoice.total ? [MORE_THAN_INVOICED] : []
 
-/** The positions of an invoice, and those of all its credit notes that were issued. */
+/** The positions of an invoice, and those of all its issued credit notes. */
 export const creditableOf = async (tx: Tx, invoice: Document): Promise<Creditable> => ({
   ...unitsOf(invoice),
   invoice: invoice.positions,
   credited: (await creditedSoFar(tx, invoice.id)).flatMap((note) => note.positions),
 })
 
-/** What keeps positions of an invoice from being credited once more, whatever their quantities. */
+/** The reasons against crediting positions of an invoice again, whatever their quantities. */
 export function nothingLeftViolations(
   invoice: Document,
   creditable: Creditable,
@@ -153,10 +153,7 @@ export async function setOffCredits(
   return difference
 }
 
-/**
- * Stores an invoice that credit notes were taken off, and notes what happens to it; when nothing is owed any more, its mails that wait never
- * leave.
- */
+/** Stores an invoice after credit notes were taken off, and notes its change; if nothing is owed any more, its waiting mails are withdrawn. */
 async function reduce(tx: Tx, before: Document, after: Document, publicUrl: PublicUrl): Promise<void> {
   const shown = await representDocument(tx, 'invoice', before, publicUrl)
   await updateDocument(tx, after, before)
