@@ -2405,7 +2405,7 @@ export interface SessionApi {
   /**
    * Get who is signed in
    *
-   * Who is signed in, with which role, and in which organisations.
+   * The person who is signed in, with role and organisations.
    * @example
    * await rappen.session.get()
    */

@@ -3,15 +3,15 @@
 export type Operation = {
   readonly method: string
   readonly path: string
-  /** What it is given after the values of its path. */
+  /** Its argument after the values of its path. */
   readonly takes?: 'body' | 'query'
-  /** Names in the query of an operation that writes: they are among the options. */
+  /** Names in the query of a writing operation: they are among the options. */
   readonly query?: readonly string[]
-  /** The content type of the body where it is not JSON: the parts of a form, or a file as it is. */
+  /** The content type of the body if it is not JSON: the parts of a form, or a raw file. */
   readonly sends?: 'form' | 'file' | (string & {})
-  /** The field of a list that comes in pages. */
+  /** The field of a paged list. */
   readonly pages?: string
-  /** It takes an Idempotency-Key, under which it has one effect. */
+  /** It takes an Idempotency-Key, so that a repetition has no second effect. */
   readonly isKeyed?: true
   /** It answers with a file. */
   readonly isFile?: true

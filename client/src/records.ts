@@ -4,7 +4,7 @@ import type { Upload } from './upload.ts'
 
 export interface Acceptance {
   /**
-   * Who accepted the estimate.
+   * The person who accepted the estimate.
    * @example "Lea Keller"
    */
   signingPerson: string
@@ -157,7 +157,7 @@ export interface AccountCreation {
   isActive?: boolean | null | undefined
 }
 
-/** What was posted to one account, with its balances. */
+/** The postings of one account, with its balances. */
 export interface AccountStatement {
   /**
    * Number of an account in the chart of accounts.
@@ -355,7 +355,7 @@ export interface ApiRequest {
    */
   token: string
   /**
-   * Who asked.
+   * The client of the request.
    * @example {"name":"Test"}
    */
   by: {
@@ -1767,12 +1767,12 @@ export interface EmailDelivery {
    */
   subject?: string
   /**
-   * Who gets a copy.
+   * Recipients of a copy.
    * @example ["office@muster.example"]
    */
   cc?: string[]
   /**
-   * Who gets a copy that the others do not see.
+   * Recipients of a copy that the others do not see.
    * @example ["archive@muster.example"]
    */
   bcc?: string[]
@@ -1988,7 +1988,7 @@ export interface Estimate {
    */
   status: 'open' | 'accepted' | 'declined'
   /**
-   * Who accepted the estimate.
+   * The person who accepted the estimate.
    * @example "Lea Keller"
    */
   signingPerson?: string
@@ -2979,7 +2979,7 @@ export interface LedgerTransaction {
    */
   isReversal?: boolean
   /**
-   * What the transaction carries: the consideration, or the tax on it. Not known of entries of older versions.
+   * The part of the transaction: the consideration, or the tax on it. Absent for entries of older versions.
    * @example "net"
    */
   taxPart?: 'net' | 'vat'
@@ -3170,7 +3170,7 @@ export interface OpenItem {
    */
   currency: string
   /**
-   * In cents. What is open on the day, at the booked rates; below zero where it is a credit.
+   * In cents. The open amount on the day, at the booked rates; negative for a credit.
    * @example 1
    */
   open: number
@@ -3210,7 +3210,7 @@ export interface OpenItemAges {
   over90: number
 }
 
-/** What is open of receivables or payables on a day. */
+/** The open receivables or payables of a day. */
 export interface OpenItems {
   /**
    * The day.
@@ -3740,7 +3740,7 @@ export interface PasskeyCreation {
     name: string
   }
   /**
-   * Whom the device shows.
+   * The person as the device shows it.
    * @example {"id":"J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg","name":"anna@muster.example","displayName":"Anna Keller"}
    */
   user: {
@@ -4219,7 +4219,7 @@ export interface PreviewedTransaction {
    */
   isReversal?: boolean
   /**
-   * What the transaction carries: the consideration, or the tax on it. Not known of entries of older versions.
+   * The part of the transaction: the consideration, or the tax on it. Absent for entries of older versions.
    * @example "net"
    */
   taxPart?: 'net' | 'vat'
@@ -5735,12 +5735,12 @@ export interface SendingRequest {
    */
   subject?: string | null | undefined
   /**
-   * Who gets a copy.
+   * Recipients of a copy.
    * @example ["office@muster.example"]
    */
   cc?: readonly string[] | null | undefined
   /**
-   * Who gets a copy that the others do not see.
+   * Recipients of a copy that the others do not see.
    * @example ["archive@muster.example"]
    */
   bcc?: readonly string[] | null | undefined
@@ -5763,7 +5763,7 @@ export interface Session {
    */
   id: string
   /**
-   * Who is signed in.
+   * The person who is signed in.
    * @example {"id":"9400f1b2-1cb5-47d7-8a3d-3eabba93557a","email":"anna@muster.example","name":"Anna Keller","language":"de"}
    */
   person: {
@@ -6147,12 +6147,12 @@ export interface Template {
    */
   mailSubject?: string
   /**
-   * Who gets a copy of each mail.
+   * Recipients of a copy of each mail.
    * @example ["buero@muster.example"]
    */
   mailCc?: string[]
   /**
-   * Who gets a copy of each mail that the others do not see.
+   * Recipients of a copy of each mail that the others do not see.
    * @example ["archiv@muster.example"]
    */
   mailBcc?: string[]
@@ -6230,12 +6230,12 @@ export interface TemplateChange {
    */
   mailSubject?: string | null | undefined
   /**
-   * Who gets a copy of each mail.
+   * Recipients of a copy of each mail.
    * @example ["buero@muster.example"]
    */
   mailCc?: readonly string[] | null | undefined
   /**
-   * Who gets a copy of each mail that the others do not see.
+   * Recipients of a copy of each mail that the others do not see.
    * @example ["archiv@muster.example"]
    */
   mailBcc?: readonly string[] | null | undefined
@@ -6313,12 +6313,12 @@ export interface TemplateCreation {
    */
   mailSubject?: string | null | undefined
   /**
-   * Who gets a copy of each mail.
+   * Recipients of a copy of each mail.
    * @example ["buero@muster.example"]
    */
   mailCc?: readonly string[] | null | undefined
   /**
-   * Who gets a copy of each mail that the others do not see.
+   * Recipients of a copy of each mail that the others do not see.
    * @example ["archiv@muster.example"]
    */
   mailBcc?: readonly string[] | null | undefined
@@ -7010,12 +7010,12 @@ export interface UnfinishedTemplate {
    */
   mailSubject?: string | null | undefined
   /**
-   * Who gets a copy of each mail.
+   * Recipients of a copy of each mail.
    * @example ["buero@muster.example"]
    */
   mailCc?: readonly string[] | null | undefined
   /**
-   * Who gets a copy of each mail that the others do not see.
+   * Recipients of a copy of each mail that the others do not see.
    * @example ["archiv@muster.example"]
    */
   mailBcc?: readonly string[] | null | undefined
@@ -7076,7 +7076,7 @@ export interface VatBox {
    */
   box: string
   /**
-   * What the box reports, adjustments included: of a rate its turnover or base. In cents.
+   * The amount of the box, with adjustments; for a tax rate its turnover or base. In cents.
    * @example 0
    */
   amount: number
@@ -7140,7 +7140,7 @@ export interface VatProblem {
    */
   code: string
   /**
-   * What is wrong and what to do about it.
+   * The problem and its remedy.
    * @example "Correct the fields listed in invalidFields and send the request again."
    */
   message: string
@@ -7200,7 +7200,7 @@ export interface VatReturn {
    */
   taxLines: VatTaxLine[]
   /**
-   * What is owed, rounded once; negative for a credit. In cents.
+   * The tax owed, rounded once; negative for a credit. In cents.
    * @example 0
    */
   payableTax: number
@@ -7209,7 +7209,7 @@ export interface VatReturn {
    * @example 0
    */
   rounding: number
-  /** What to look at before the period is settled. */
+  /** Problems to look at before the period is settled. */
   problems: VatProblem[]
   /**
    * Of a settled return: its SHA-256, in hexadecimal.
@@ -7785,17 +7785,17 @@ export interface SendEstimateAnswer {
    */
   email?: {
     /**
-     * Whom it goes to.
+     * The address of the recipient.
      * @example "office@keller.example"
      */
     recipientEmail: string
     /**
-     * Who gets a copy.
+     * Recipients of a copy.
      * @example ["office@muster.example"]
      */
     cc?: string[]
     /**
-     * Who gets a copy that the others do not see.
+     * Recipients of a copy that the others do not see.
      * @example ["archive@muster.example"]
      */
     bcc?: string[]
@@ -8006,17 +8006,17 @@ export interface SendInvoiceAnswer {
    */
   email?: {
     /**
-     * Whom it goes to.
+     * The address of the recipient.
      * @example "office@keller.example"
      */
     recipientEmail: string
     /**
-     * Who gets a copy.
+     * Recipients of a copy.
      * @example ["office@muster.example"]
      */
     cc?: string[]
     /**
-     * Who gets a copy that the others do not see.
+     * Recipients of a copy that the others do not see.
      * @example ["archive@muster.example"]
      */
     bcc?: string[]
@@ -8170,17 +8170,17 @@ export interface SendCreditNoteAnswer {
    */
   email?: {
     /**
-     * Whom it goes to.
+     * The address of the recipient.
      * @example "office@keller.example"
      */
     recipientEmail: string
     /**
-     * Who gets a copy.
+     * Recipients of a copy.
      * @example ["office@muster.example"]
      */
     cc?: string[]
     /**
-     * Who gets a copy that the others do not see.
+     * Recipients of a copy that the others do not see.
      * @example ["archive@muster.example"]
      */
     bcc?: string[]
@@ -9087,7 +9087,7 @@ export interface GetAccountStatementQuery {
 }
 
 export interface GetAccountStatementAnswer {
-  /** What was posted to one account, with its balances. */
+  /** The postings of one account, with its balances. */
   accountStatement: AccountStatement
   /**
    * Pass it as `cursor` to get the next page; left out on the last one.
@@ -9637,7 +9637,7 @@ export interface EventRecords {
   /** The logo, as the API showed it at that time, without secrets. */
   logo: {
     /**
-     * What kind of image it is.
+     * The media type of the image.
      * @example "image/png"
      */
     mediaType: 'image/png' | 'image/jpeg' | 'image/svg+xml'
@@ -9713,7 +9713,7 @@ export interface EventRecords {
      */
     id: string
     /**
-     * Who signed in.
+     * The person who signed in.
      * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
      */
     person: string

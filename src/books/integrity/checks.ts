@@ -93,7 +93,7 @@ export const ledgerChecks: readonly Check[] = [
   },
   {
     name: 'items-add-up',
-    says: 'What is open of every item is what its movements and allocations add up to.',
+    says: 'The open amount of every item is the sum of its movements and allocations.',
     find: async (tx) => {
       const item = await firstWrongItem(tx)
       return (

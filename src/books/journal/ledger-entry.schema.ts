@@ -103,7 +103,7 @@ export const LedgerTransaction = titled('LedgerTransaction', {
   taxPart: Type.Optional(
     Type.Enum(['net', 'vat'], {
       description:
-        'What the transaction carries: the consideration, or the tax on it. Not known of entries of older versions.',
+        'The part of the transaction: the consideration, or the tax on it. Absent for entries of older versions.',
     }),
   ),
 })

@@ -170,5 +170,5 @@ export const AccountStatement = titled(
       description: 'By date, then in the order in which they were posted.',
     }),
   },
-  { description: 'What was posted to one account, with its balances.' },
+  { description: 'The postings of one account, with its balances.' },
 )

@@ -7,7 +7,7 @@ const amount = (description: string) => Type.Integer({ ...CENTS, description: `$
 export type VatBox = Static<typeof VatBox>
 export const VatBox = titled('VatBox', {
   box: Type.String({ description: 'Number of the box on the form.' }),
-  amount: amount('What the box reports, adjustments included: of a rate its turnover or base.'),
+  amount: amount('The amount of the box, with adjustments; for a tax rate its turnover or base.'),
   adjustments: amount('The part of the amount that adjustments add.'),
   transactions: Type.String({ description: 'The path of the ledger transactions that the box adds up, page by page.' }),
 })
@@ -23,7 +23,7 @@ export const VatTaxLine = titled('VatTaxLine', {
 export type VatProblem = Static<typeof VatProblem>
 export const VatProblem = titled('VatProblem', {
   code: Type.String({ description: 'Stable code of the problem.' }),
-  message: Type.String({ description: 'What is wrong and what to do about it.' }),
+  message: Type.String({ description: 'The problem and its remedy.' }),
   isBlocking: Type.Boolean({
     description: 'True where the period cannot be settled before it is mended; else it can be confirmed.',
   }),
@@ -50,9 +50,9 @@ export const VatReturn = titled('VatReturn', {
   status: Type.Enum(['draft', 'settled', 'filed', 'paid'], { description: 'How far the return is.' }),
   boxes: Type.Array(VatBox, { description: 'Every box of the method, in the order of the form.' }),
   taxLines: Type.Array(VatTaxLine, { description: 'Every rate of the form with its turnover and tax.' }),
-  payableTax: amount('What is owed, rounded once; negative for a credit.'),
+  payableTax: amount('The tax owed, rounded once; negative for a credit.'),
   rounding: amount('By how much the payable tax differs from the sum of the tax lines less input tax.'),
-  problems: Type.Array(VatProblem, { description: 'What to look at before the period is settled.' }),
+  problems: Type.Array(VatProblem, { description: 'Problems to look at before the period is settled.' }),
   sha256: Type.Optional(Type.String({ description: 'Of a settled return: its SHA-256, in hexadecimal.' })),
 })
 

@@ -32,7 +32,7 @@ export const fields: Readonly<Record<string, string>> = {
   isOverpaid: 'Whether more was paid than is owed.',
   isAnnulled: 'Whether the invoice was annulled.',
   emailDeliveries: 'Every email delivery of the document, oldest first.',
-  signingPerson: 'Who accepted the estimate.',
+  signingPerson: 'The person who accepted the estimate.',
   signedAt: 'When the estimate was accepted, RFC 3339.',
   'Estimate.status':
     'open until the customer accepts or declines; changing positions, amounts or recipient opens it again.',

@@ -4,7 +4,7 @@ import { costs } from '../../platform/http/request-cost.rules.ts'
 export const headers = {
   'x-request-id': 'The one of the request if it is valid, otherwise a new one.',
   'RateLimit-Policy': `The limit of the token: \`"token";q=\` requests in \`w\` seconds. ${costs} Left out without a limit, and without a valid token.`,
-  RateLimit: 'What remains of the limit: `"token";r=` requests until the window ends in `t` seconds.',
+  RateLimit: 'The rest of the limit: `"token";r=` requests until the window ends in `t` seconds.',
   'Token-Expires': 'Instant from which the token of the request is rejected, RFC 3339. Left out without a valid token.',
   ETag: 'The version of the record, for `If-Match` and `If-None-Match`. With 412: its current version.',
   Location: 'The path of the record created.',

@@ -119,7 +119,7 @@ export const operations: Readonly<Record<string, string>> = {
   removePasskey: 'The last passkey of a person without a password cannot be removed.',
   useLink:
     'Of an invitation, a recovery or the first start. It opens one sign-in, and sets the password that is chosen with it.',
-  getSession: 'Who is signed in, with which role, and in which organisations.',
+  getSession: 'The person who is signed in, with role and organisations.',
   changePerson: 'In every organisation in which the person works: the audit log names people by it.',
   endOtherSessions: 'For a person who has lost a device, or was signed in on a shared one.',
   signOut: 'Its cookie opens nothing any more.',

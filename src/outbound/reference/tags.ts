@@ -1,6 +1,9 @@
 /** The chapters of the reference, in the order for a new reader. */
 export const tags: readonly (readonly [name: string, description: string])[] = [
-  ['Organisation', 'Who invoices: address, VAT number, accounts for payments, logo, letterhead, number patterns.'],
+  [
+    'Organisation',
+    'The issuer of invoices: address, VAT number, accounts for payments, logo, letterhead, number patterns.',
+  ],
   ['Overview', 'The start page, and a search over everything.'],
   ['Contacts', 'Customers and suppliers.'],
   [

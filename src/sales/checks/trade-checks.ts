@@ -38,7 +38,7 @@ import {
 export const tradeChecks: readonly Check[] = [
   {
     name: 'lists-show-documents',
-    says: 'What lists read of every document is what it says.',
+    says: 'The row of every document in lists agrees with the document.',
     find: async (tx) => {
       const unlisted = await firstUnlisted(tx)
       return unlisted
@@ -61,7 +61,7 @@ export const tradeChecks: readonly Check[] = [
   },
   {
     name: 'rests-equal-receivables',
-    says: 'What is open of every invoice and credit note is open of its item in account 1100.',
+    says: 'The open amount of every invoice and credit note is that of its item in account 1100.',
     find: async (tx) => {
       const wrong = await firstWrongReceivable(tx, RECEIVABLES)
       return (
@@ -79,7 +79,7 @@ export const tradeChecks: readonly Check[] = [
   },
   {
     name: 'payments-equal-paid',
-    says: 'What a document says is paid is the sum of its payments that were not reversed, less refunds.',
+    says: 'The paid amount of a document is the sum of its payments that were not reversed, less refunds.',
     find: async (tx) => {
       const document = await firstWronglyPaid(tx)
       return (
@@ -89,7 +89,7 @@ export const tradeChecks: readonly Check[] = [
   },
   {
     name: 'credits-equal-allocations',
-    says: 'What an invoice says is credited is what its credit notes say is allocated, and what the newest event about it says.',
+    says: 'The credited amount of an invoice is the sum that its credit notes allocate, and that of the newest event about it.',
     find: async (tx) => {
       const invoice = await firstWronglyCredited(tx)
       return (

@@ -15,8 +15,8 @@ export const MailHeaders = Type.Partial(
       format: 'line',
       description: 'In place of the usual subject; {document}, {number}, {title} and {organisation} are placeholders.',
     }),
-    cc: addresses('Who gets a copy.'),
-    bcc: addresses('Who gets a copy that the others do not see.'),
+    cc: addresses('Recipients of a copy.'),
+    bcc: addresses('Recipients of a copy that the others do not see.'),
     replyTo: Type.String({
       maxLength: 254,
       format: 'email',

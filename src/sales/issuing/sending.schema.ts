@@ -32,7 +32,7 @@ export const SendingRequest = titled(
 
 const PreviewedEmail = closed(
   {
-    recipientEmail: Type.String({ description: 'Whom it goes to.' }),
+    recipientEmail: Type.String({ description: 'The address of the recipient.' }),
     cc: MailHeaders.properties.cc,
     bcc: MailHeaders.properties.bcc,
     subject: Type.String({ description: 'In the language of the document.' }),

@@ -21,7 +21,7 @@ const OpenItem = titled('OpenItem', {
   date: date('Of the document, or of the entry.'),
   dueDate: date('A credit note and an entry are due on their day.'),
   currency: Type.String({ description: 'ISO 4217 code.' }),
-  open: cents('What is open on the day, at the booked rates; below zero where it is a credit.'),
+  open: cents('The open amount on the day, at the booked rates; negative for a credit.'),
   openInCurrency: Type.Integer({ ...CENTS, description: 'The same in cents of the currency of the item.' }),
 })
 
@@ -58,7 +58,7 @@ export const OpenItems = titled(
     ),
     notAllocated: Type.Array(OpenItem, { description: 'Entries by hand, which name no contact. By date.' }),
   },
-  { description: 'What is open of receivables or payables on a day.' },
+  { description: 'The open receivables or payables of a day.' },
 )
 
 export const OpenItemsQuery = closed({

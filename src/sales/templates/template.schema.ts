@@ -86,8 +86,8 @@ export const templates = {
           'Subject of mails with documents of this template; {document}, {number}, {title} and {organisation} are placeholders.',
       }),
     ),
-    mailCc: optional(copies('Who gets a copy of each mail.')),
-    mailBcc: optional(copies('Who gets a copy of each mail that the others do not see.')),
+    mailCc: optional(copies('Recipients of a copy of each mail.')),
+    mailBcc: optional(copies('Recipients of a copy of each mail that the others do not see.')),
     mailReplyTo: optional(
       Type.String({ ...address, description: 'Where answers go, in place of the address of the organisation.' }),
     ),

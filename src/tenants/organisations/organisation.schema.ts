@@ -86,7 +86,7 @@ export const DescribedLetterhead = closed({
 /** The logo as events show it. */
 export type DescribedLogo = Static<typeof DescribedLogo>
 export const DescribedLogo = closed({
-  mediaType: Type.Enum(['image/png', 'image/jpeg', 'image/svg+xml'], { description: 'What kind of image it is.' }),
+  mediaType: Type.Enum(['image/png', 'image/jpeg', 'image/svg+xml'], { description: 'The media type of the image.' }),
   width: Type.Integer({ description: 'In pixels; of an SVG, in proportion to the height.' }),
   height: Type.Integer({ description: 'In pixels; of an SVG, in proportion to the width.' }),
   size: Type.Integer({ description: 'In bytes.' }),

@@ -53,7 +53,7 @@ export const PasskeyCreation = titled('PasskeyCreation', {
       name: Type.String({ description: 'The email of the person.' }),
       displayName: Type.String({ description: 'The name of the person.' }),
     },
-    { description: 'Whom the device shows.' },
+    { description: 'The person as the device shows it.' },
   ),
   challenge,
   pubKeyCredParams: Type.Array(

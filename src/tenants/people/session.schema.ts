@@ -33,13 +33,13 @@ export const Member = titled('Member', {
 /** The fields of a session in events. */
 export const StartedSession = titled('StartedSession', {
   id: Type.String({ description: 'The session.' }),
-  person: Type.String({ description: 'Who signed in.' }),
+  person: Type.String({ description: 'The person who signed in.' }),
 })
 
 export type Session = Static<typeof Session>
 export const Session = titled('Session', {
   id: Type.String(),
-  person: closed(Person.properties, { description: 'Who is signed in.' }),
+  person: closed(Person.properties, { description: 'The person who is signed in.' }),
   organisation: Type.String({ description: 'The organisation in which requests of this session are made.' }),
   role: Role,
   scopes: Type.Array(Type.String(), { description: 'The rights of the role, as the scopes of a token.' }),

@@ -17,7 +17,7 @@ export const ApiRequest = titled('ApiRequest', {
       name: Type.String({ description: 'Name of the token or person.' }),
       person: Type.Optional(Type.String({ description: 'Id of the person, where it was one.' })),
     },
-    { description: 'Who asked.' },
+    { description: 'The client of the request.' },
   ),
   method: Type.String({ description: 'The method of the request.' }),
   route: Type.String({ description: 'The path, with the names of its parameters instead of their values.' }),
