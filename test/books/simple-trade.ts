@@ -113,7 +113,7 @@ export function simpleTrade(ledger: SimpleLedger) {
       })
       ledger.keep({
         date: invoice.openingDate,
-        description: invoice.number,
+        description: `Rechnung ${invoice.number} Barverkauf`,
         documentNumber: invoice.number,
         debitAccount: 1100,
         creditAccount: account,
