@@ -84,7 +84,7 @@ test(`of ${NUMBERS} invoices that ${CLIENTS} clients issue, a fifth more being r
   let cursor = ''
   for (;;) {
     const { body } = await service.ask('GET', `/v1/ledger-entries?limit=500${cursor}`, { token })
-    issued.push(...body.ledgerEntries.map(({ description }: any) => description))
+    issued.push(...body.ledgerEntries.map(({ documentNumber }: any) => documentNumber))
     if (body.nextCursor === undefined) break
     cursor = `&cursor=${body.nextCursor}`
   }

@@ -189,9 +189,8 @@ export async function findingsIn(page: Page, wanted: readonly Look[]): Promise<s
   const found: string[] = []
   for (const { colorScheme, width } of wanted) {
     await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 900 })
-    // At its beginning the sticky head covers nothing; further down it may cover half a field.
-    await page.evaluate('scrollTo(0, 0)')
+    // So high that nothing scrolls: else the sticky head may cover half a field.
+    await page.setViewportSize({ width, height: 4000 })
     const scrolls = Number(await sideways(page))
     const findings = [...(scrolls > 0 ? [`scrolls sideways by ${scrolls}`] : []), ...(await findingsOn(page))]
     found.push(...findings.map((finding) => `${page.url()}, ${colorScheme}, ${width}: ${finding}`))
