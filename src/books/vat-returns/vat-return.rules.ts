@@ -22,7 +22,7 @@ export type ReturnFigures = Pick<VatReturn, 'taxLines' | 'payableTax' | 'roundin
  */
 export function effectiveReturn(sums: readonly CodeSum[], adjustments: readonly BoxAmount[]): ReturnFigures {
   const adjusted = amountsOf(adjustments.flatMap(raised))
-  const amounts = amountsOf([...sums.flatMap(reported), ...adjusted].map(asAmount))
+  const amounts = amountsOf([...sums.flatMap(reported), ...adjustments.flatMap(raised)])
   for (const { box, plus, minus } of boxSums) amounts.set(box, totalOf(amounts, plus) - totalOf(amounts, minus))
 
   const taxLines = rateRows.map((row): VatTaxLine => {
@@ -74,9 +74,6 @@ const raised = ({ box, amount }: BoxAmount): BoxAmount[] => [
 ]
 
 const rateOf = ({ taxCode }: CodeSum): number => taxTreatments[taxCode].ratePerMille
-
-const asAmount = (entry: BoxAmount | readonly [number, bigint]): BoxAmount =>
-  'box' in entry ? entry : { box: entry[0], amount: entry[1] }
 
 const amountsOf = (entries: readonly BoxAmount[]): Map<number, bigint> =>
   entries.reduce(
