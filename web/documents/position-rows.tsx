@@ -279,7 +279,7 @@ function PositionRow(props: RowProps) {
   )
 }
 
-/** What an empty name is for, where the row is no product. */
+/** The hint in an empty name of a row that is no product. */
 function placeholderOf({ type }: Row, isNext: boolean) {
   if (isNext) return { placeholder: editorWords.addPosition }
   return type === 'product' ? {} : { placeholder: editorWords.add[type] }

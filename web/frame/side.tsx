@@ -64,7 +64,7 @@ function Organisation({ of: { organisation, organisations } }: { readonly of: Se
   )
 }
 
-/** What waits in the areas: overdue invoices, and drafts. */
+/** The badges of the areas: overdue invoices, and drafts. */
 function useBadges(): Readonly<Partial<Record<AreaWord, readonly Badge[]>>> {
   const overview = useAnswer(ask.overview.get()).answer?.overview
   const { draftInvoices, draftEstimates, draftCreditNotes } = overview?.toDo ?? {}

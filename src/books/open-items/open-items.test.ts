@@ -20,7 +20,7 @@ after(() => service.close())
 
 type Item = Readonly<Record<'id' | 'account' | 'open' | 'open_booked', string>>
 
-/** What is open of each item, all movements counted. */
+/** The open amount of each item, with all movements. */
 const openItems = (): Promise<Item[]> =>
   service.asOwner(
     'select id, account, open, open_booked from open_items where open <> 0 or open_booked <> 0 order by id, account',

@@ -5,7 +5,7 @@ import { type TaxCode, taxTreatments } from '../vat/tax-codes.ts'
 import { vatOn } from '../vat/vat.rules.ts'
 import type { VatBox, VatReturn, VatTaxLine } from './vat-return.schema.ts'
 
-/** What the entries with a tax code add up to in a period, in cents; entries that lower what the code reports are subtracted. */
+/** The sum of the entries with a tax code in a period, in cents; entries that lower what the code reports are subtracted. */
 export type CodeSum = { readonly taxCode: TaxCode; readonly net: bigint; readonly vat: bigint }
 
 /** An amount in a box that no code fills, in cents. */
@@ -58,7 +58,7 @@ export function effectiveReturn(sums: readonly CodeSum[], adjustments: readonly 
   }
 }
 
-/** What a sum of a code adds to the boxes. */
+/** The amounts that the sum of a code adds to the boxes. */
 function reported({ taxCode, net, vat }: CodeSum): BoxAmount[] {
   const { turnoverBoxes, inputTax } = taxTreatments[taxCode]
   return [

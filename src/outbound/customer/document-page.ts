@@ -62,7 +62,7 @@ function stateOf(visit: Visit, place: Place, { isDone = false }: Showing): Html 
   return refusalOf(standing) === 'decided' && !isDone ? decisionMade(visit, place, { thanks: false }) : undefined
 }
 
-/** What was billed, paid and credited, where a part of an invoice is left to pay. */
+/** The billed, paid and credited amounts of an invoice that is partly open. */
 function settledSoFar({ standing, printable }: Visit, language: Place['language']): Html | undefined {
   const { settled, totals, currency } = printable
   if (standing !== 'due' || settled === undefined || settled.paid + settled.credited === 0) return undefined

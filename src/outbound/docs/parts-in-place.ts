@@ -10,6 +10,6 @@ export function withPartsInPlace<Document extends object>(document: Document): D
     const part = components?.[kind]?.[name]
     return part === undefined || 'title' in part ? value : { ...part, ...beside }
   }
-  // What is made of JSON stays JSON.
+  // The result is JSON, like its source.
   return JSON.parse(JSON.stringify(document, inPlace)) as Document
 }

@@ -28,7 +28,7 @@ import { placeViolations } from './webhook-url.ts'
 const ENDPOINTS_AT_MOST = 20
 const HOUR = 3_600_000
 
-/** What whoever sets an endpoint may read, and where events may go. */
+/** The rights of the client that sets an endpoint, and the addresses that events may go to. */
 type EndpointRights = { readonly scopes: ReadonlySet<string>; readonly reach: Reach }
 
 /** What is wrong with where events are sent, and with which, as whoever asks for it may read events, and as they may go. */

@@ -13,7 +13,7 @@ export type Batches<Request, Result> = {
 export type Batching<Request, Result> = {
   /** Writes a batch of one organisation in one transaction; returns the outcome of each request, in order. */
   readonly write: (organisation: string, batch: readonly Request[]) => Promise<readonly (Result | Problem)[]>
-  /** What a request weighs. */
+  /** The weight of a request. */
   readonly weightOf: (request: Request) => number
   /** The maximum weight of a batch. A heavier request is written alone. */
   readonly largestBatch: number

@@ -7,7 +7,7 @@ export type Bulk = {
   readonly name: string
   readonly item: TSchema
   readonly maximum: number
-  /** What `atomic` means. */
+  /** The meaning of `atomic`. */
   readonly atomic: string
 }
 

@@ -41,11 +41,11 @@ import {
   updateRecords,
 } from './statements.ts'
 
-/** What a room knows of its records beyond their fields. */
+/** The rules of a room about its records, beyond their fields. */
 export type Writing<Of extends RecordType> = {
   /** Completes the record of a creation or a merge patch: adds values for omitted fields, and removes empty ones. */
   readonly complete?: (sent: RecordOf<Of> | MadeOf<Of>) => RecordOf<Of>
-  /** What is wrong with a record as it would be stored, that its schema does not show; `before` is undefined of a new one. */
+  /** The violations of a record to be stored that its schema does not show; `before` is undefined for a new one. */
   readonly violations?: (
     tx: Tx,
     record: RecordOf<Of>,

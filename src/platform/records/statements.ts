@@ -176,7 +176,7 @@ export const deleteRecord = (tx: Tx, type: RecordType, key: string): Promise<num
 
 const scopeOf = (tx: Tx, { letter }: Pages): string => searchScope(tx.organisation, letter)
 
-/** What a record is found by. */
+/** The condition that finds a record. */
 export function wordsOf(scope: string, { fields }: RecordType, record: object): string {
   const values = new Map<string, unknown>(Object.entries(record))
   const entries = Object.entries(fields).map(([name, field]) => ({ field, texts: textsIn(values.get(name)) }))
@@ -196,7 +196,7 @@ const searchedTexts = ({ searched }: Field, texts: readonly string[]): readonly 
 const textsIn = (value: unknown): string[] =>
   (isObject(value) ? Object.values(value) : [value]).filter((text) => typeof text === 'string')
 
-/** What narrows a page of records. */
+/** The filters of a page of records. */
 export type Filter = {
   readonly q?: string | undefined
   readonly metadata?: Metadata | undefined

@@ -6,7 +6,7 @@ import type { Cents } from '../../platform/money/cents.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { kindOf } from '../documents/kinds.rules.ts'
 
-/** What an entry moves of an issued invoice or credit note, in cents of its currency: a debit is above zero. A credit note is due at once. */
+/** The movement of an issued invoice or credit note by an entry, in cents of its currency: a debit is positive. A credit note is due at once. */
 export function itemOf(
   { id, kind, recipient, originalCurrency = PRIMARY_CURRENCY, openingDate, dueDate }: Document,
   amount: Cents,

@@ -22,7 +22,7 @@ export type Declarant = {
   readonly vatNumber: string
   readonly generatedAt: Date
   readonly programVersion: string
-  /** What the amount in box 280 is, one text for each adjustment. */
+  /** The texts of box 280, one for each adjustment. */
   readonly deductions: readonly string[]
 }
 

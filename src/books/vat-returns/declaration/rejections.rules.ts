@@ -54,7 +54,7 @@ function formViolation(element: string): Violation {
   return violation(fieldOfElement[element] ?? element, clause, { element })
 }
 
-/** What the rules compare, read from the file itself: amounts in cents, rates in hundredths of a percent. */
+/** The figures that the rules compare, read from the file itself: amounts in cents, rates in hundredths of a percent. */
 type Figures = ReturnType<typeof figuresOf>
 type Rate = { readonly rate: bigint; readonly turnover: bigint }
 
