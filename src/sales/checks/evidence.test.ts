@@ -332,12 +332,13 @@ const kindsFor = (table: string): string[] =>
 const tamperAs = (kind: string, table: string): Promise<void> =>
   requireFound(table, kind, (tx) => kinds[kind]?.(tx, table) ?? assert.fail())
 
-test('every manipulation of any table and any column, except those that change without an event, is found and named', async () => {
-  for (const [table, fields] of columns) {
+// A test for each table, since each manipulation reads all evidence again.
+for (const table of Object.keys(tables))
+  test(`every manipulation of ${table} and of its columns, except those that change without an event, is found and named`, async () => {
     for (const kind of kindsFor(table)) await tamperAs(kind, table)
-    for (const field of fields) await requireFound(table, 'a field changed', (tx) => changeField(tx, table, field))
-  }
-})
+    for (const field of columns.get(table) ?? assert.fail(table))
+      await requireFound(table, 'a field changed', (tx) => changeField(tx, table, field))
+  })
 
 test('an event about a record with an id that is none is found, and ends no check', () =>
   requireFound('events', 'a field changed', async (tx) => {
