@@ -140,14 +140,26 @@ end $function$;
 revoke execute on function follow_clock() from public;
 grant execute on function follow_clock() to rappen_app;
 
+create or replace function public.settled_days(own uuid, locked_for text)
+ returns datemultirange
+ language sql
+ stable
+as $function$
+  select coalesce(range_agg(daterange(v.first_day, v.last_day, '[]')), '{}')
+    from vat_periods v
+   where v.organisation = own and v.status = 'settled' and locked_for = coalesce((
+     select s.vat_lock from vat_settings s where s.organisation = own and s.valid_from <= v.last_day order by s.valid_from desc limit 1), 'all');
+$function$;
+revoke execute on function settled_days(uuid,text) from public;
+grant execute on function settled_days(uuid,text) to rappen_app;
+
 create or replace function public.open_days(own uuid)
  returns datemultirange
  language sql
  stable
 as $function$
-  select
-    coalesce((select range_agg(daterange(first_day, last_day, '[]')) from fiscal_years where organisation = own and status = 'open'), '{}')
-  - coalesce((select range_agg(daterange(first_day, last_day, '[]')) from vat_periods where organisation = own and status = 'settled'), '{}');
+  select coalesce((select range_agg(daterange(first_day, last_day, '[]')) from fiscal_years where organisation = own and status = 'open'), '{}')
+       - settled_days(own, 'all');
 $function$;
 revoke execute on function open_days(uuid) from public;
 grant execute on function open_days(uuid) to rappen_app;
@@ -159,6 +171,7 @@ create or replace function public.knows_open_days()
 as $function$
 begin
   new.open = open_days(new.organisation);
+  new.locked_for_vat = settled_days(new.organisation, 'vat');
   return new;
 end $function$;
 revoke execute on function knows_open_days() from public;
@@ -170,13 +183,13 @@ create or replace function public.books_changed()
  set search_path to 'public', 'pg_temp'
 as $function$
 begin
-  update journal_heads set books = books + 1, open = open_days(organisation)
+  update journal_heads set books = books + 1, open = open_days(organisation), locked_for_vat = settled_days(organisation, 'vat')
    where organisation = coalesce(new.organisation, old.organisation);
   return null;
 end $function$;
 revoke execute on function books_changed() from public;
 
-create or replace function public.post_entries(own uuid, known_sequence bigint, known_hash bytea, known_books bigint, posted_at timestamp with time zone, ids uuid[], dates date[], descriptions text[], debit_accounts smallint[], credit_accounts smallint[], amounts bigint[], gross_amounts bigint[], currencies text[], exchange_rates numeric[], tax_codes text[], external_references text[], reversals boolean[], document_numbers text[], sources text[], source_ids uuid[], reversed uuid[], metadatas jsonb[], vectors tsvector[], tokens uuid[], request_ids text[], items jsonb[], hashes bytea, line_entries integer[], line_numbers smallint[], line_ids uuid[], line_debit_accounts smallint[], line_credit_accounts smallint[], line_amounts bigint[], line_original_amounts bigint[], line_tax_parts text[])
+create or replace function public.post_entries(own uuid, known_sequence bigint, known_hash bytea, known_books bigint, posted_at timestamp with time zone, ids uuid[], dates date[], descriptions text[], debit_accounts smallint[], credit_accounts smallint[], amounts bigint[], gross_amounts bigint[], currencies text[], exchange_rates numeric[], tax_codes text[], external_references text[], reversals boolean[], document_numbers text[], supply_dates text[], vouchers uuid[], sources text[], source_ids uuid[], reversed uuid[], metadatas jsonb[], vectors tsvector[], tokens uuid[], request_ids text[], items jsonb[], hashes bytea, line_entries integer[], line_numbers smallint[], line_ids uuid[], line_debit_accounts smallint[], line_credit_accounts smallint[], line_amounts bigint[], line_original_amounts bigint[], line_tax_parts text[])
  returns boolean
  language plpgsql
  security definer
@@ -185,6 +198,7 @@ as $function$
 declare
   posted constant int := cardinality(ids);
   open_now datemultirange;
+  locked_now datemultirange;
 begin
   if own <> current_organisation() then
     raise exception 'a session posts for its own organisation' using errcode = 'insufficient_privilege';
@@ -195,7 +209,7 @@ begin
 
   update journal_heads set sequence = sequence + posted, hash = substring(hashes from 32 * (posted - 1) + 1)
    where organisation = own and sequence = known_sequence and hash = known_hash and books = known_books
-  returning open into open_now;
+  returning open, locked_for_vat into open_now, locked_now;
   if not found then
     return false;
   end if;
@@ -203,21 +217,30 @@ begin
   if exists (select from unnest(dates) as day where not open_now @> day) then
     raise exception 'nothing is posted outside an open fiscal year or into a settled VAT period' using errcode = 'restrict_violation';
   end if;
+  if not isempty(locked_now) and exists (
+    select from unnest(dates, tax_codes, sources) with ordinality as kept (day, tax_code, source, place)
+     where locked_now @> day
+       and (tax_code is not null or source in ('invoice', 'credit-note', 'annulment') or exists (
+         select from unnest(line_entries, line_debit_accounts, line_credit_accounts) as line (entry, debit, credit)
+          where entry = place
+            and (debit between 1170 and 1179 or debit between 2200 and 2209 or credit between 1170 and 1179 or credit between 2200 and 2209)))) then
+    raise exception 'nothing that a VAT return reports is posted into a settled VAT period' using errcode = 'restrict_violation';
+  end if;
   if (select count(distinct entry) <> posted or min(entry) <> 1 or max(entry) <> posted from unnest(line_entries) as line (entry)) then
     raise exception 'each entry has transactions, and each transaction an entry' using errcode = 'restrict_violation';
   end if;
 
   insert into ledger_entries (organisation, sequence, id, date, description, debit_account, credit_account, amount, gross_amount, currency,
-      exchange_rate, tax_code, is_reversal, external_reference, document_number, source, source_id, reverses,
-      created_at, hash, metadata, words, token, request_id)
+      exchange_rate, tax_code, is_reversal, external_reference, document_number, supply_date, voucher,
+      source, source_id, reverses, created_at, hash, metadata, words, token, request_id)
   select own, known_sequence + kept.place, kept.id, kept.date, kept.description, kept.debit_account, kept.credit_account, kept.amount,
       kept.gross_amount, kept.currency, kept.exchange_rate, kept.tax_code, kept.is_reversal, kept.external_reference,
-      kept.document_number, kept.source, kept.source_id,
+      kept.document_number, kept.supply_date, kept.voucher, kept.source, kept.source_id,
       kept.reverses, posted_at, substring(hashes from 32 * (kept.place::int - 1) + 1 for 32), kept.metadata, kept.words, kept.token, kept.request_id
     from unnest(ids, dates, descriptions, debit_accounts, credit_accounts, amounts, gross_amounts, currencies, exchange_rates, tax_codes,
-        reversals, external_references, document_numbers, sources, source_ids, reversed, metadatas, vectors, tokens, request_ids) with ordinality
+        reversals, external_references, document_numbers, supply_dates, vouchers, sources, source_ids, reversed, metadatas, vectors, tokens, request_ids) with ordinality
       as kept (id, date, description, debit_account, credit_account, amount, gross_amount, currency, exchange_rate, tax_code,
-        is_reversal, external_reference, document_number, source, source_id, reverses, metadata, words, token, request_id, place);
+        is_reversal, external_reference, document_number, supply_date, voucher, source, source_id, reverses, metadata, words, token, request_id, place);
 
   with movement as (
     insert into ledger_transactions (organisation, entry, line, id, date, debit_account, credit_account, amount, original_amount, tax_part)
@@ -298,8 +321,8 @@ begin
   end if;
   return true;
 end $function$;
-revoke execute on function post_entries(uuid,bigint,bytea,bigint,timestamp with time zone,uuid[],date[],text[],smallint[],smallint[],bigint[],bigint[],text[],numeric[],text[],text[],boolean[],text[],text[],uuid[],uuid[],jsonb[],tsvector[],uuid[],text[],jsonb[],bytea,integer[],smallint[],uuid[],smallint[],smallint[],bigint[],bigint[],text[]) from public;
-grant execute on function post_entries(uuid,bigint,bytea,bigint,timestamp with time zone,uuid[],date[],text[],smallint[],smallint[],bigint[],bigint[],text[],numeric[],text[],text[],boolean[],text[],text[],uuid[],uuid[],jsonb[],tsvector[],uuid[],text[],jsonb[],bytea,integer[],smallint[],uuid[],smallint[],smallint[],bigint[],bigint[],text[]) to rappen_app;
+revoke execute on function post_entries(uuid,bigint,bytea,bigint,timestamp with time zone,uuid[],date[],text[],smallint[],smallint[],bigint[],bigint[],text[],numeric[],text[],text[],boolean[],text[],text[],uuid[],text[],uuid[],uuid[],jsonb[],tsvector[],uuid[],text[],jsonb[],bytea,integer[],smallint[],uuid[],smallint[],smallint[],bigint[],bigint[],text[]) from public;
+grant execute on function post_entries(uuid,bigint,bytea,bigint,timestamp with time zone,uuid[],date[],text[],smallint[],smallint[],bigint[],bigint[],text[],numeric[],text[],text[],boolean[],text[],text[],uuid[],text[],uuid[],uuid[],jsonb[],tsvector[],uuid[],text[],jsonb[],bytea,integer[],smallint[],uuid[],smallint[],smallint[],bigint[],bigint[],text[]) to rappen_app;
 
 create or replace function public.accounts_of_items()
  returns smallint[]
@@ -653,7 +676,7 @@ case
     when person is null then hash is not null and hint is not null and expires_at is not null and role is null
     else hash is null and hint is null and expires_at is null and role is not null
 end),
-  constraint tokens_role_check check (role = any (array['owner', 'assistant', 'bookkeeper', 'reader'])),
+  constraint tokens_role_check check (role = any (array['owner', 'assistant', 'bookkeeper', 'fiduciary', 'reader'])),
   constraint tokens_scopes_check check (cardinality(scopes) > 0),
   constraint tokens_organisation_fkey foreign key (organisation) references organisations(id),
   constraint tokens_organisation_parent_fkey foreign key (organisation, parent) references tokens(organisation, id),
@@ -692,7 +715,7 @@ create table seat_offers (
   constraint seat_offers_hash_key unique (hash),
   constraint seat_offers_hash_check check (length(hash) = 32),
   constraint seat_offers_language_check check (language = any (array['de', 'en', 'fr', 'it'])),
-  constraint seat_offers_role_check check (role = any (array['owner', 'assistant', 'bookkeeper', 'reader'])),
+  constraint seat_offers_role_check check (role = any (array['owner', 'assistant', 'bookkeeper', 'fiduciary', 'reader'])),
   constraint seat_offers_organisation_fkey foreign key (organisation) references organisations(id),
   constraint seat_offers_person_fkey foreign key (person) references people(id)
 );
@@ -948,9 +971,17 @@ create table vat_periods (
   first_day date not null,
   last_day date not null,
   status text not null default 'open',
+  return_sha256 bytea,
+  filed_on date,
+  filed_reference text,
   constraint vat_periods_pkey primary key (organisation, id),
   constraint vat_periods_do_not_overlap exclude using gist (organisation with =, daterange(first_day, last_day, '[]') with &&),
   constraint vat_periods_check check (last_day >= first_day),
+  constraint vat_periods_filed_reference_check check (length(filed_reference) >= 1 and length(filed_reference) <= 128),
+  constraint vat_periods_filed_return check (filed_on is null or return_sha256 is not null),
+  constraint vat_periods_reference_of_filed check (filed_reference is null or filed_on is not null),
+  constraint vat_periods_return_sha256_check check (length(return_sha256) = 32),
+  constraint vat_periods_settled_return check (return_sha256 is null or status = 'settled'),
   constraint vat_periods_status_check check (status = any (array['open', 'settled'])),
   constraint vat_periods_organisation_fkey foreign key (organisation) references organisations(id)
 );
@@ -998,6 +1029,7 @@ create table journal_heads (
   hash bytea not null,
   books bigint not null default 0,
   open datemultirange not null default '{}'::datemultirange,
+  locked_for_vat datemultirange not null default '{}'::datemultirange,
   constraint journal_heads_pkey primary key (organisation),
   constraint journal_heads_hash_check check (length(hash) = 32),
   constraint journal_heads_organisation_fkey foreign key (organisation) references organisations(id)
@@ -1035,6 +1067,8 @@ create table ledger_entries (
   is_reversal boolean,
   document_number text,
   words tsvector not null default ''::tsvector,
+  supply_date text,
+  voucher uuid,
   constraint ledger_entries_pkey primary key (organisation, sequence),
   constraint ledger_entries_amount_check check (amount > 0),
   constraint ledger_entries_debit_is_not_credit check (debit_account <> credit_account),
@@ -1044,7 +1078,8 @@ create table ledger_entries (
   constraint ledger_entries_hash_check check (length(hash) = 32),
   constraint ledger_entries_metadata_check check (jsonb_typeof(metadata) = 'object'),
   constraint ledger_entries_sequence_check check (sequence > 0),
-  constraint ledger_entries_source_check check (source = any (array['api', 'invoice', 'credit-note', 'payment', 'reversal', 'annulment']))
+  constraint ledger_entries_source_check check (source = any (array['api', 'invoice', 'credit-note', 'payment', 'reversal', 'annulment', 'vat-settlement', 'opening', 'closing', 'revaluation'])),
+  constraint ledger_entries_supply_date_check check (supply_date ~ '^\d{4}-\d\d-\d\d(/\d{4}-\d\d-\d\d)?$')
 );
 create unique index ledger_entries_id on ledger_entries (id);
 create unique index ledger_entries_external_reference on ledger_entries (organisation, external_reference) where (external_reference is not null);
@@ -1830,6 +1865,64 @@ create trigger items_allocated after insert on item_allocations for each row exe
 alter table item_allocations enable row level security;
 create policy own on item_allocations using (organisation = current_organisation());
 grant select, insert on item_allocations to rappen_app;
+
+create table vat_settings (
+  organisation uuid not null,
+  valid_from date not null,
+  method text not null,
+  consideration text not null,
+  periodicity text not null,
+  vat_lock text not null,
+  net_tax_rates jsonb not null,
+  constraint vat_settings_pkey primary key (organisation, valid_from),
+  constraint vat_settings_consideration_check check (consideration = any (array['agreed', 'received'])),
+  constraint vat_settings_method_check check (method = any (array['effective', 'net-tax-rate', 'flat-rate', 'none'])),
+  constraint vat_settings_periodicity_check check (periodicity = any (array['month', 'quarter', 'half-year', 'year'])),
+  constraint vat_settings_vat_lock_check check (vat_lock = any (array['all', 'vat'])),
+  constraint vat_settings_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create trigger books_changed after insert or delete or update on vat_settings for each row execute function books_changed();
+alter table vat_settings enable row level security;
+create policy own on vat_settings using (organisation = current_organisation());
+grant select, insert, update on vat_settings to rappen_app;
+
+create table vat_adjustments (
+  organisation uuid not null,
+  id uuid not null,
+  vat_period uuid not null,
+  box smallint not null,
+  amount bigint not null,
+  description text not null,
+  ledger_entry uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint vat_adjustments_pkey primary key (organisation, id),
+  constraint vat_adjustments_amount_check check (amount <> 0),
+  constraint vat_adjustments_description_check check (length(description) >= 1 and length(description) <= 50),
+  constraint vat_adjustments_ledger_entry_fkey foreign key (ledger_entry) references ledger_entries(id),
+  constraint vat_adjustments_organisation_vat_period_fkey foreign key (organisation, vat_period) references vat_periods(organisation, id)
+);
+create index vat_adjustments_of_period on vat_adjustments (organisation, vat_period);
+alter table vat_adjustments enable row level security;
+create policy own on vat_adjustments using (organisation = current_organisation());
+grant select, insert, delete on vat_adjustments to rappen_app;
+
+create table vat_returns (
+  organisation uuid not null,
+  id uuid not null,
+  vat_period uuid not null,
+  content text not null,
+  sha256 bytea not null,
+  settled_at timestamp with time zone not null,
+  reopened_at timestamp with time zone,
+  constraint vat_returns_pkey primary key (organisation, id),
+  constraint vat_returns_check check (sha256 = sha256(convert_to(content, 'UTF8'::name))),
+  constraint vat_returns_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create unique index vat_returns_in_force on vat_returns (organisation, vat_period) where (reopened_at is null);
+alter table vat_returns enable row level security;
+create policy own on vat_returns using (organisation = current_organisation());
+grant select, insert on vat_returns to rappen_app;
+grant update (reopened_at) on vat_returns to rappen_app;
 
 create policy of_drafts on email_deliveries as restrictive for delete using ((exists ( select
    from documents d

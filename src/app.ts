@@ -10,7 +10,9 @@ import { periodRoutes } from './books/periods/period.routes.ts'
 import { receiptRoutes } from './books/receipts/receipt.routes.ts'
 import { reportRoutes } from './books/reports/report.routes.ts'
 import { taxCodeRoutes } from './books/vat/tax-code.routes.ts'
+import { adjustmentRoutes } from './books/vat-returns/adjustment.routes.ts'
 import { vatReturnRoutes } from './books/vat-returns/vat-return.routes.ts'
+import { vatSettingsRoutes } from './books/vat-returns/vat-settings.routes.ts'
 import { publicRoutes } from './outbound/customer/public.routes.ts'
 import { docsRoutes } from './outbound/docs/docs.routes.ts'
 import { mailTextOf } from './outbound/pdfs/document-mail.ts'
@@ -194,6 +196,8 @@ function booksRoutes(rooms: FastifyInstance, dependencies: SalesDependencies, jo
   openItemRoutes(rooms, dependencies)
   periodRoutes(rooms, dependencies)
   vatReturnRoutes(rooms, dependencies, renderReturn)
+  adjustmentRoutes(rooms, dependencies)
+  vatSettingsRoutes(rooms, dependencies)
   closingRoutes(rooms, dependencies)
 }
 

@@ -17,10 +17,20 @@ function besideField(code: ProblemCode): Message {
   return { message: 'clause' in row ? row.clause : code }
 }
 
+/** A problem in the way of an act, with the ledger entries that it is about; one that is not blocking can be confirmed. */
+export type Obstacle = {
+  readonly code: string
+  readonly said: Message
+  readonly isBlocking: boolean
+  readonly ledgerEntries: readonly string[]
+}
+
 /** A rejection from the catalogue. `violations` name the fields that cause it; a 400 without any concerns the body as a whole. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly violations: readonly Violation[]
+  /** The problems in the way of the act; they are no fields of the request. */
+  readonly obstacles: readonly Obstacle[]
   /** The message in place of those of its code and violations. */
   readonly said: Message | undefined
   readonly headers: Readonly<Record<string, string>>
@@ -31,6 +41,7 @@ export class Problem extends Error {
     code: ProblemCode,
     details: {
       violations?: readonly Violation[]
+      obstacles?: readonly Obstacle[]
       said?: Message
       headers?: Record<string, string>
       logged?: Record<string, string>
@@ -40,6 +51,7 @@ export class Problem extends Error {
     super(messageText({ code, said: details.said, violations: details.violations ?? [] }), { cause: details.cause })
     this.code = code
     this.violations = details.violations ?? []
+    this.obstacles = details.obstacles ?? []
     this.said = details.said
     this.headers = details.headers ?? {}
     this.logged = details.logged ?? {}

@@ -122,7 +122,14 @@ const sentences = {
   'vat-period': {
     settled: 'A VAT period was settled.',
     reopened: 'A VAT period was reopened.',
+    filed: 'The return of a settled VAT period was filed.',
     deleted: 'A VAT period that was never used was deleted.',
+  },
+  'vat-adjustment': {
+    deleted: 'An adjustment of a VAT return was deleted.',
+  },
+  'vat-settings': {
+    modified: 'The VAT settings changed from a day on.',
   },
   'ledger-entries': {
     posted: 'Entries were posted: those from firstSequence to lastSequence.',

@@ -221,6 +221,20 @@ export const recordKinds = {
     scope: 'ledger:read',
     acts: ['created'],
     collection: '/v1/vat-periods',
+    changes: ['/v1/reports'],
+  },
+  'vat-adjustment': {
+    name: 'adjustment',
+    noun: { de: 'MWST-Korrektur', fr: 'Ajustement TVA', it: 'Rettifica IVA', en: 'VAT adjustment' },
+    scope: 'ledger:read',
+    acts: ['created'],
+    changes: ['/v1/vat-periods'],
+  },
+  'vat-settings': {
+    name: 'vatSettings',
+    noun: { de: 'MWST-Einstellungen', fr: 'Réglages TVA', it: 'Impostazioni IVA', en: 'VAT settings' },
+    scope: 'ledger:read',
+    changes: ['/v1/vat-settings', '/v1/vat-periods'],
   },
   'ledger-entries': {
     name: 'ledgerEntries',

@@ -3,6 +3,8 @@ import { currencies } from './books/currencies/currency.schema.ts'
 import { LedgerEntry, PostedEntries } from './books/journal/ledger-entry.schema.ts'
 import { FiscalYear, VatPeriod } from './books/periods/period.schema.ts'
 import { Receipt } from './books/receipts/receipt.schema.ts'
+import { Adjustment } from './books/vat-returns/vat-return.schema.ts'
+import { VatSettingsHistory } from './books/vat-settings/vat-settings.schema.ts'
 import { ArchivedPdf } from './outbound/pdfs/archived-pdf.schema.ts'
 import { Replay, WebhookDelivery } from './outbound/webhooks/webhook-delivery.schema.ts'
 import { webhookEndpoints } from './outbound/webhooks/webhook-endpoint.schema.ts'
@@ -69,6 +71,8 @@ export const recordSchemas = {
   emailDelivery: EmailDelivery,
   fiscalYear: FiscalYear,
   vatPeriod: VatPeriod,
+  adjustment: Adjustment,
+  vatSettings: VatSettingsHistory,
   ledgerEntries: PostedEntries,
   ledgerEntry: LedgerEntry,
   receipt: Receipt,

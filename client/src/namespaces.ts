@@ -77,6 +77,7 @@ import type {
   GetPaymentHistoryQuery,
   GetPublicPageQuery,
   GetTrialBalanceQuery,
+  GetVatSettingsAnswer,
   GetVersionAnswer,
   IncomeStatement,
   Invitation,
@@ -152,6 +153,8 @@ import type {
   ListTemplatesQuery,
   ListTokensAnswer,
   ListTokensQuery,
+  ListVatAdjustmentsAnswer,
+  ListVatAdjustmentsQuery,
   ListVatPeriodsAnswer,
   ListVatPeriodsQuery,
   ListWarningCodesAnswer,
@@ -169,6 +172,7 @@ import type {
   ModifyInvoiceOptions,
   ModifyRecurringInvoiceAnswer,
   ModifyRecurringInvoiceOptions,
+  ModifyVatSettingsAnswer,
   OpenItems,
   OrderEstimatePdfAttachmentsAnswer,
   OrderInvoicePdfAttachmentsAnswer,
@@ -231,6 +235,8 @@ import type {
   SendInvoiceOptions,
   SendingRequest,
   Session,
+  SettleVatPeriodAnswer,
+  SettleVatPeriodOptions,
   SignIn,
   StreamEventsQuery,
   TaxCode,
@@ -245,9 +251,14 @@ import type {
   UnfinishedTemplate,
   UseLinkAnswer,
   UseLinkOptions,
+  VatAdjustment,
+  VatAdjustmentCreation,
+  VatFiling,
   VatPeriod,
   VatPeriodCreation,
   VatReturn,
+  VatSettingsChange,
+  VatSettling,
   WarningCode,
   WebhookDelivery,
   WebhookEndpoint,
@@ -288,6 +299,7 @@ export interface Namespaces {
   readonly templates: TemplatesApi
   readonly tokens: TokensApi
   readonly vatPeriods: VatPeriodsApi
+  readonly vatSettings: VatSettingsApi
   readonly version: VersionApi
   readonly warningCodes: WarningCodesApi
   readonly webhookEndpoints: WebhookEndpointsApi
@@ -477,7 +489,7 @@ export interface ContactsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.contacts.delete('0b918943-df09-42bc-8a18-24c0555a3893')
+   * await rappen.contacts.delete('d59eced1-ded0-4f84-8145-592f65bdf854')
    */
   delete(contactId: string, query?: DeleteContactQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -538,7 +550,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.delete('44cb730c-4204-40a0-877b-505ae68af508')
+   * await rappen.creditNotes.delete('71ee45a3-c0db-4a98-85f7-313dd3372cf6')
    */
   delete(creditNoteId: string, query?: DeleteCreditNoteQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -836,7 +848,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.delete('25fc0e70-96fc-4537-8820-2dc30b0c580b')
+   * await rappen.estimates.delete('31489056-e091-4d59-8e3a-dd79e63f095a')
    */
   delete(estimateId: string, query?: DeleteEstimateQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -860,7 +872,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.duplicate('02d20bbd-7e39-4ad5-899a-4cebabac9619')
+   * await rappen.estimates.duplicate('7688b6ef-5255-4962-8008-fff894223582')
    */
   duplicate(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateEstimateAnswer>
   /** Answers undefined, without the record. */
@@ -979,7 +991,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', '8c1f1046-219d-4d21-8a02-3f792356ddf1')
+   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', 'ad573668-6512-4e55-849e-cb23ae1d4888')
    */
   removePdfAttachment(estimateId: string, attachmentId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1003,7 +1015,7 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.orderPdfAttachments('5feceb66-ffc8-4f38-8952-786c6d696c79', {
    *   attachments: [
-   *     '8c1f1046-219d-4d21-8a02-3f792356ddf1',
+   *     'ad573668-6512-4e55-849e-cb23ae1d4888',
    *     '2c624232-cdd2-4177-8294-dfbb310aca00',
    *   ],
    * })
@@ -1139,7 +1151,7 @@ export interface EventsApi {
    *
    * As in the feed. Events are stored permanently. An event of a type outside the token's scopes is not found.
    * @example
-   * await rappen.events.get('5316ca1c-5ddc-48e6-8ecc-fce58f3b8540')
+   * await rappen.events.get('a46e3763-2fa6-4a51-813f-e39a567b3c23')
    */
   get(eventId: string, options?: CallOptions): Promise<{ event: Event }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1209,7 +1221,7 @@ export interface FiscalYearsApi {
    *
    * Waits for running postings; later ones are rejected with `ledger/period-closed`. Every fiscal year before it must be closed, and every VAT period that ends in it settled. The SHA-256 of its statements is stored, and `rappen check` compares it.
    *
-   * Needs a token with the scope `ledger:write`.
+   * Needs a token with the scope `periods:write`.
    * @example
    * await rappen.fiscalYears.close('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
    */
@@ -1222,7 +1234,7 @@ export interface FiscalYearsApi {
    *
    * Only while no later one is closed. The audit log records who reopened it and when.
    *
-   * Needs a token with the scope `ledger:write`.
+   * Needs a token with the scope `periods:write`.
    * @example
    * await rappen.fiscalYears.reopen('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
    */
@@ -1334,7 +1346,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.delete('0e17daca-5f3e-475f-848b-acace3bc0da4')
+   * await rappen.invoices.delete('1a656259-0ef1-4d10-85d0-6c4055742d38')
    */
   delete(invoiceId: string, query?: DeleteInvoiceQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -1358,7 +1370,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.duplicate('6208ef0f-7750-4111-848c-f90b6ea1d0d0')
+   * await rappen.invoices.duplicate('3e1e967e-9b79-4e90-8f8e-ae83c74dba9b')
    */
   duplicate(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -1908,7 +1920,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.get('cd70bea0-23f7-42a0-864a-bb6ed08d42c1')
+   * await rappen.payments.get('69f59c27-3b6e-469a-832a-6dd5e1b2cb63')
    */
   get(paymentId: string, options?: CallOptions): Promise<{ payment: Payment }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1921,7 +1933,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.modify('cd70bea0-23f7-42a0-864a-bb6ed08d42c1', { note: 'Wrong invoice' })
+   * await rappen.payments.modify('69f59c27-3b6e-469a-832a-6dd5e1b2cb63', { note: 'Wrong invoice' })
    */
   modify(paymentId: string, body: PaymentChange, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1934,7 +1946,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.refund('2ac878b0-e218-4616-893b-4b6aa71e6116', { date: '2026-11-21' })
+   * await rappen.payments.refund('85daaf6f-7055-4d57-8628-7faed9603d71', { date: '2026-11-21' })
    */
   refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1947,7 +1959,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.reverse('cd70bea0-23f7-42a0-864a-bb6ed08d42c1', { date: '2026-11-21' })
+   * await rappen.payments.reverse('69f59c27-3b6e-469a-832a-6dd5e1b2cb63', { date: '2026-11-21' })
    */
   reverse(paymentId: string, body?: PaymentReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1960,7 +1972,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.getHistory('cd70bea0-23f7-42a0-864a-bb6ed08d42c1', { limit: 2 })
+   * await rappen.payments.getHistory('69f59c27-3b6e-469a-832a-6dd5e1b2cb63', { limit: 2 })
    */
   getHistory(paymentId: string, query?: GetPaymentHistoryQuery, options?: CallOptions): Pages<GetPaymentHistoryAnswer, AuditEntry>
 }
@@ -2002,7 +2014,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.get('e3d6c4d4-599e-4088-8384-ca981ee287ed')
+   * await rappen.people.get('ad48ff99-415b-4f00-8dc3-5b7eb553fd1e')
    */
   get(personId: string, options?: CallOptions): Promise<{ person: Colleague }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2015,7 +2027,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.modify('e3d6c4d4-599e-4088-8384-ca981ee287ed', { role: 'reader' })
+   * await rappen.people.modify('ad48ff99-415b-4f00-8dc3-5b7eb553fd1e', { role: 'reader' })
    */
   modify(personId: string, body: RoleChange, options?: CallOptions & Keyed & IfMatch): Promise<{ person: Colleague }>
   /** Answers undefined, without the record. */
@@ -2028,7 +2040,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.remove('e3d6c4d4-599e-4088-8384-ca981ee287ed')
+   * await rappen.people.remove('ad48ff99-415b-4f00-8dc3-5b7eb553fd1e')
    */
   remove(personId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2039,7 +2051,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.link('e3d6c4d4-599e-4088-8384-ca981ee287ed')
+   * await rappen.people.link('ad48ff99-415b-4f00-8dc3-5b7eb553fd1e')
    */
   link(personId: string, options?: CallOptions & Keyed): Promise<{ link: PersonLink }>
 }
@@ -2116,7 +2128,7 @@ export interface ProductsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.products.delete('41cfc0d1-f2d1-47b0-8555-b7246d84019b')
+   * await rappen.products.delete('2858dcd1-057d-4eae-8f7d-5f782167e24b')
    */
   delete(productId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2127,7 +2139,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. Without `.pdf`, a request that accepts `text/html` is answered by a page, also where it is rejected.
    * @example
-   * await rappen.public.getDocument('LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U.pdf')
+   * await rappen.public.getDocument('XsGgyZ1ChgHOQrQHrpxnXgg2qLpZHIym4qLPVWPZf_A.pdf')
    */
   getDocument(file: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2138,7 +2150,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. A width that is none is ignored.
    * @example
-   * await rappen.public.getPage('LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U', '1', { width: 1240 })
+   * await rappen.public.getPage('XsGgyZ1ChgHOQrQHrpxnXgg2qLpZHIym4qLPVWPZf_A', '1', { width: 1240 })
    */
   getPage(secret: string, page: string, query?: GetPublicPageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2149,7 +2161,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
    * @example
-   * await rappen.public.getAttachment('XTifXi40xrC62WWBwizuC-Ntz2J81zr01MzKzZ70DMM', 'terms.pdf')
+   * await rappen.public.getAttachment('2A6ubpbRSLOyq7vGdgB3tmxOoHH4R9q1c9UHoyxNmaU', 'terms.pdf')
    */
   getAttachment(secret: string, name: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2229,7 +2241,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.delete('2858dcd1-057d-4eae-8f7d-5f782167e24b')
+   * await rappen.recurringInvoices.delete('2fca346d-b656-4871-82ce-806ac732e06a')
    */
   delete(recurringInvoiceId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2444,10 +2456,10 @@ export interface SessionApi {
    * For the browser: the signature of a device. It works even while wrong passwords have blocked the password. The answer never reveals which passkeys exist.
    * @example
    * await rappen.session.signInWithPasskey({
-   *   credential: 'D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc',
-   *   clientDataJSON: '7sqR_UObbV6Cfo_af-41BG8t75NQhjdIP2voot96Q5I',
-   *   authenticatorData: '27He1jvHBzJibF3-bH9QztPVYOlw8wsVM1rCkDWHSPY',
-   *   signature: '0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA',
+   *   credential: 'J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg',
+   *   clientDataJSON: 'XTifXi40xrC62WWBwizuC-Ntz2J81zr01MzKzZ70DMM',
+   *   authenticatorData: 'E2cQd7ZqKYdKJXi1JAMZCS7yoQQyKOQz6bAGteU-dRM',
+   *   signature: 'NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0',
    * })
    */
   signInWithPasskey(body: PasskeyProof, options?: CallOptions): Promise<{ session: Session }>
@@ -2480,9 +2492,9 @@ export interface SessionApi {
    * @example
    * await rappen.session.addPasskey({
    *   name: 'Telefon',
-   *   credential: 'D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc',
-   *   clientDataJSON: 'ZaaZkFwCYZNwvPkgf1pHfD1nEwynHsb3UOB_6NUQsIQ',
-   *   attestationObject: 'kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw',
+   *   credential: 'J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg',
+   *   clientDataJSON: 'ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw',
+   *   attestationObject: 'ONZtlpKsWQAAqRsDqI2hyI1R-rK3j2MXH1U-zFUaDG8',
    * })
    */
   addPasskey(body: PasskeyAddition, options?: CallOptions): Promise<{ passkey: Passkey }>
@@ -2537,7 +2549,7 @@ export interface SessionApi {
    *
    * Also the current one. Another session is rejected at its next request.
    * @example
-   * await rappen.session.end('d029fa3a-95e1-44a1-8934-857f535eb942')
+   * await rappen.session.end('81b8a03f-97e8-487c-83fe-1a86bda042b6')
    */
   end(sessionId: string, options?: CallOptions): Promise<void>
 
@@ -2671,7 +2683,7 @@ export interface TemplatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.templates.delete('2fca346d-b656-4871-82ce-806ac732e06a')
+   * await rappen.templates.delete('02d20bbd-7e39-4ad5-899a-4cebabac9619')
    */
   delete(templateId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2793,7 +2805,7 @@ export interface VatPeriodsApi {
   /**
    * Get the VAT return of a period
    *
-   * Of an open period as the journal has it now; of a settled one as it was settled.
+   * Of an open period as the journal has it now, with what to look at; of a settled one as it was settled.
    *
    * Needs a token with the scope `ledger:read`.
    * @example
@@ -2803,7 +2815,7 @@ export interface VatPeriodsApi {
   /**
    * Get the VAT return of a period
    *
-   * Of an open period as the journal has it now; of a settled one as it was settled.
+   * Of an open period as the journal has it now, with what to look at; of a settled one as it was settled.
    *
    * Needs a token with the scope `ledger:read`.
    * @example
@@ -2814,30 +2826,115 @@ export interface VatPeriodsApi {
   getReturn(id: string, options: CallOptions & IfNoneMatch): Promise<{ return: VatReturn } | undefined>
 
   /**
-   * Settle a VAT period: nothing more can be posted into it
+   * Settle a VAT period: post its settlement and keep its return
    *
-   * Waits for running postings; later ones are rejected with `ledger/period-closed`.
+   * The entries move the VAT accounts to 2201 on the last day of the period, and nothing more can be posted into it: later postings are rejected with `ledger/period-closed`. A dry run shows the return, its problems and the entries.
    *
-   * Needs a token with the scope `ledger:write`.
+   * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.settle('7a61b537-01be-4dae-8eee-ffaecc73f14e')
+   * await rappen.vatPeriods.settle('7a61b537-01be-4dae-8eee-ffaecc73f14e', { confirm: ['vat/no-vat-period'] })
    */
-  settle(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
+  settle(id: string, body?: VatSettling, options?: CallOptions & Keyed & IfMatch & SettleVatPeriodOptions): Promise<SettleVatPeriodAnswer>
   /** Answers undefined, without the record. */
-  settle(id: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ vatPeriod: VatPeriod } | undefined>
+  settle(id: string, body: VatSettling | undefined, options: CallOptions & Keyed & IfMatch & SettleVatPeriodOptions & Minimal): Promise<SettleVatPeriodAnswer | undefined>
 
   /**
-   * Reopen a VAT period
+   * Reopen a VAT period: reverse its settlement
    *
-   * Only while the fiscal year in which it ends is open. The audit log records who reopened it and when.
+   * Only while the fiscal year in which it ends is open. The return stays, marked as no longer in force; the next one is a correction.
    *
-   * Needs a token with the scope `ledger:write`.
+   * Needs a token with the scope `periods:write`.
    * @example
    * await rappen.vatPeriods.reopen('7a61b537-01be-4dae-8eee-ffaecc73f14e')
    */
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
   reopen(id: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ vatPeriod: VatPeriod } | undefined>
+
+  /**
+   * Note that the return of a settled VAT period was filed
+   *
+   * With the reference of the portal. Its confirmation is added as a receipt to an entry of the settlement. The return is paid once nothing of it is open on account 2201.
+   *
+   * Needs a token with the scope `periods:write`.
+   * @example
+   * await rappen.vatPeriods.file('7a61b537-01be-4dae-8eee-ffaecc73f14e', { date: '2025-02-14', reference: '2025-100-482' })
+   */
+  file(id: string, body: VatFiling, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
+  /** Answers undefined, without the record. */
+  file(id: string, body: VatFiling, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ vatPeriod: VatPeriod } | undefined>
+
+  /**
+   * List the adjustments of a VAT period
+   *
+   * Page by page.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.vatPeriods.listAdjustments('7a61b537-01be-4dae-8eee-ffaecc73f14e')
+   */
+  listAdjustments(id: string, query?: ListVatAdjustmentsQuery, options?: CallOptions): Pages<ListVatAdjustmentsAnswer, VatAdjustment>
+
+  /**
+   * Add an adjustment to the return of a VAT period
+   *
+   * Answers the new record, and its path in `Location`.
+   *
+   * Needs a token with the scope `periods:write`.
+   * @example
+   * await rappen.vatPeriods.createAdjustment('7a61b537-01be-4dae-8eee-ffaecc73f14e', { box: '415', amount: 1620, description: 'Own use of materials' })
+   */
+  createAdjustment(id: string, body: VatAdjustmentCreation, options?: CallOptions & Keyed): Promise<{ adjustment: VatAdjustment }>
+  /** Answers undefined, without the record. */
+  createAdjustment(id: string, body: VatAdjustmentCreation, options: CallOptions & Keyed & Minimal): Promise<{ adjustment: VatAdjustment } | undefined>
+
+  /**
+   * Get an adjustment of a VAT period
+   *
+   * The current record, with its ETag.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.vatPeriods.getAdjustment('7a61b537-01be-4dae-8eee-ffaecc73f14e', 'aea92132-c4cb-4b26-8e6a-c2bf6c183b5d')
+   */
+  getAdjustment(id: string, adjustmentId: string, options?: CallOptions): Promise<{ adjustment: VatAdjustment }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  getAdjustment(id: string, adjustmentId: string, options: CallOptions & IfNoneMatch): Promise<{ adjustment: VatAdjustment } | undefined>
+
+  /**
+   * Delete an adjustment of a VAT period
+   *
+   * Only while the VAT period is open.
+   *
+   * Needs a token with the scope `periods:write`.
+   * @example
+   * await rappen.vatPeriods.deleteAdjustment('7a61b537-01be-4dae-8eee-ffaecc73f14e', 'aea92132-c4cb-4b26-8e6a-c2bf6c183b5d')
+   */
+  deleteAdjustment(id: string, adjustmentId: string, options?: CallOptions & IfMatch): Promise<void>
+}
+
+export interface VatSettingsApi {
+  /**
+   * Get the VAT settings
+   *
+   * Each generation is valid from its first day until the day before the next one. The oldest one has the default settings.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.vatSettings.get()
+   */
+  get(options?: CallOptions): Promise<GetVatSettingsAnswer>
+
+  /**
+   * Change the VAT settings from a day on
+   *
+   * Absent fields keep their values of that day. Earlier and later generations stay as they are.
+   *
+   * Needs a token with the scope `periods:write`.
+   * @example
+   * await rappen.vatSettings.modify({ validFrom: '2024-01-01', vatLock: 'vat' })
+   */
+  modify(body: VatSettingsChange, options?: CallOptions & Keyed): Promise<ModifyVatSettingsAnswer>
 }
 
 export interface VersionApi {
@@ -2898,7 +2995,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.get('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d')
+   * await rappen.webhookEndpoints.get('0b918943-df09-42bc-8a18-24c0555a3893')
    */
   get(endpointId: string, options?: CallOptions): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2911,7 +3008,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.modify('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d', { eventTypes: [], metadata: { system: 'shop' } })
+   * await rappen.webhookEndpoints.modify('0b918943-df09-42bc-8a18-24c0555a3893', { eventTypes: [], metadata: { system: 'shop' } })
    */
   modify(endpointId: string, body: WebhookEndpointChange, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined, without the record. */
@@ -2924,7 +3021,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.delete('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d')
+   * await rappen.webhookEndpoints.delete('0b918943-df09-42bc-8a18-24c0555a3893')
    */
   delete(endpointId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2935,7 +3032,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.rotateSecret('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d', { overlapHours: 48 })
+   * await rappen.webhookEndpoints.rotateSecret('0b918943-df09-42bc-8a18-24c0555a3893', { overlapHours: 48 })
    */
   rotateSecret(endpointId: string, body?: SecretRotation, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
 
@@ -2946,7 +3043,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.listDeliveries('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d', { status: 'waiting' })
+   * await rappen.webhookEndpoints.listDeliveries('0b918943-df09-42bc-8a18-24c0555a3893', { status: 'waiting' })
    */
   listDeliveries(endpointId: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): Pages<ListWebhookDeliveriesAnswer, WebhookDelivery>
 
@@ -2957,7 +3054,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.getDelivery('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d', 'ad48ff99-415b-4f00-8dc3-5b7eb553fd1e')
+   * await rappen.webhookEndpoints.getDelivery('0b918943-df09-42bc-8a18-24c0555a3893', '7b1a278f-5abe-4e9d-8907-fc9c29dfd432')
    */
   getDelivery(endpointId: string, deliveryId: string, options?: CallOptions): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2970,7 +3067,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.resendDelivery('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d', 'ad48ff99-415b-4f00-8dc3-5b7eb553fd1e')
+   * await rappen.webhookEndpoints.resendDelivery('0b918943-df09-42bc-8a18-24c0555a3893', '7b1a278f-5abe-4e9d-8907-fc9c29dfd432')
    */
   resendDelivery(endpointId: string, deliveryId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
 
@@ -2981,7 +3078,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.replayEvents('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
+   * await rappen.webhookEndpoints.replayEvents('0b918943-df09-42bc-8a18-24c0555a3893', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
    */
   replayEvents(endpointId: string, body: ReplayRange, options?: CallOptions & Keyed & IfMatch): Promise<{ replay: Replay }>
 
@@ -2992,7 +3089,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.ping('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d')
+   * await rappen.webhookEndpoints.ping('0b918943-df09-42bc-8a18-24c0555a3893')
    */
   ping(endpointId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined, without the record. */

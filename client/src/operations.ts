@@ -271,8 +271,17 @@ export const operations = {
     get: { method: 'GET', path: '/v1/vat-periods/{id}' },
     delete: { method: 'DELETE', path: '/v1/vat-periods/{id}' },
     getReturn: { method: 'GET', path: '/v1/vat-periods/{id}/return', hasFiles: true },
-    settle: { method: 'POST', path: '/v1/vat-periods/{id}/settle', isKeyed: true },
+    settle: { method: 'POST', path: '/v1/vat-periods/{id}/settle', takes: 'body', query: ['dryRun'], isKeyed: true },
     reopen: { method: 'POST', path: '/v1/vat-periods/{id}/reopen', isKeyed: true },
+    file: { method: 'POST', path: '/v1/vat-periods/{id}/filed', takes: 'body', isKeyed: true },
+    listAdjustments: { method: 'GET', path: '/v1/vat-periods/{id}/adjustments', takes: 'query', pages: 'adjustments' },
+    createAdjustment: { method: 'POST', path: '/v1/vat-periods/{id}/adjustments', takes: 'body', isKeyed: true },
+    getAdjustment: { method: 'GET', path: '/v1/vat-periods/{id}/adjustments/{adjustmentId}' },
+    deleteAdjustment: { method: 'DELETE', path: '/v1/vat-periods/{id}/adjustments/{adjustmentId}' },
+  },
+  vatSettings: {
+    get: { method: 'GET', path: '/v1/vat-settings' },
+    modify: { method: 'PATCH', path: '/v1/vat-settings', takes: 'body', sends: 'application/merge-patch+json', isKeyed: true },
   },
   version: {
     get: { method: 'GET', path: '/v1/version' },

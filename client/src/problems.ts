@@ -214,12 +214,20 @@ export interface ProblemStatuses {
   'tokens/limit-reached': 409
   /** Use the id of a token of this organisation. */
   'tokens/not-found': 404
+  /** Use the id of an adjustment of this VAT period. */
+  'vat-adjustments/not-found': 404
   /** Keep the VAT period: it was posted to, is settled, or stands between two others, as details says. */
   'vat-periods/in-use': 409
   /** Mend what details names: the tax administration would refuse the file of this VAT return. */
   'vat-periods/not-declarable': 409
   /** Use the id of a VAT period that exists. */
   'vat-periods/not-found': 404
+  /** Mend or confirm the problems that are named, then settle the VAT period. */
+  'vat-periods/not-settleable': 409
+  /** Settle the VAT period first: only a return that is stored can be filed. */
+  'vat-periods/not-settled': 409
+  /** Reopen the VAT period first: what its settled return says does not change. */
+  'vat-periods/settled': 409
   /** Reopen the fiscal year first in which the VAT period ends: it is closed. */
   'vat-periods/year-closed': 409
   /** Use the id of a delivery to this webhook endpoint. */

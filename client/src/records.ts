@@ -270,7 +270,7 @@ export interface AccountStatementLine {
   ledgerEntry: string
   /**
    * Id of the transaction.
-   * @example "da4ea2a5-506f-4693-8ae1-90d9360a1f31"
+   * @example "a68b412c-4282-455f-8554-6cf6e1fc4289"
    */
   id: string
   /**
@@ -283,6 +283,11 @@ export interface AccountStatementLine {
    * @example "Printer paper"
    */
   description: string
+  /**
+   * The number of the document behind the entry.
+   * @example "Q-4711"
+   */
+  documentNumber?: string
   /**
    * Number of the account on the other side.
    * @example 1020
@@ -336,17 +341,17 @@ export interface Annulment {
 export interface ApiRequest {
   /**
    * Opaque id, given by the service.
-   * @example "482d9673-cfee-4de3-81f9-7fde4d1c84f9"
+   * @example "3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e"
    */
   id: string
   /**
    * When it was answered.
-   * @example "2026-11-21T12:11:00.000Z"
+   * @example "2026-11-21T12:18:00.000Z"
    */
   createdAt: string
   /**
    * The x-request-id of the request.
-   * @example "29db0c67-82db-4500-8559-ef4d9e953e30"
+   * @example "8c1f1046-219d-4d21-8a02-3f792356ddf1"
    */
   requestId: string
   /**
@@ -416,10 +421,10 @@ export interface AuditEntry {
    * The type of its event.
    * @example "token.revoked"
    */
-  action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
+  action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
   /**
    * Opaque id, given by the service.
-   * @example "d6d824ab-ba4a-4de8-8129-c71dea75b810"
+   * @example "29db0c67-82db-4500-8559-ef4d9e953e30"
    */
   id: string
   /**
@@ -429,7 +434,7 @@ export interface AuditEntry {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "29db0c67-82db-4500-8559-ef4d9e953e30"
+   * @example "8c1f1046-219d-4d21-8a02-3f792356ddf1"
    */
   requestId?: string
   /**
@@ -617,7 +622,7 @@ export interface ChangedContact {
 export interface Colleague {
   /**
    * The person.
-   * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
+   * @example "ad48ff99-415b-4f00-8dc3-5b7eb553fd1e"
    */
   id: string
   /**
@@ -634,7 +639,7 @@ export interface Colleague {
    * The rights of the person, as a set of scopes.
    * @example "assistant"
    */
-  role: 'owner' | 'assistant' | 'bookkeeper' | 'reader'
+  role: 'owner' | 'assistant' | 'bookkeeper' | 'fiduciary' | 'reader'
   /**
    * In which the person reads the workplace.
    * @example "fr"
@@ -1181,7 +1186,7 @@ export interface CreditNote {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/1qQDFzNhC7CA0L-nlPzJ29z_dINK6qt8a5J-Iel1QDc.pdf"
+   * @example "https://rappen.example/public/documents/LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -1491,7 +1496,7 @@ export interface DiscountPosition {
   type: 'discount'
   /**
    * Opaque id, given by the service.
-   * @example "6c658ee8-3fb7-4812-8824-94f3e416a876"
+   * @example "9f1f9dce-319c-4700-8f28-ec8c53bd3cc8"
    */
   id: string
   /**
@@ -1826,12 +1831,12 @@ export interface EndedPeriod {
 export interface Erasure {
   /**
    * Ids of the events whose content was erased: they say when, what and by whom.
-   * @example ["3d914f93-48c9-4c0f-88a7-9716700b9fcd"]
+   * @example ["73475cb4-0a56-4e8d-88a0-45ced110137e"]
    */
   events: string[]
   /**
    * Issued documents, which keep the address that was printed on them.
-   * @example [{"kind":"invoice","id":"73475cb4-0a56-4e8d-88a0-45ced110137e","number":"R-00004","until":"2036-12-31"}]
+   * @example [{"kind":"invoice","id":"44cb730c-4204-40a0-877b-505ae68af508","number":"R-00004","until":"2036-12-31"}]
    */
   retained: RetainedDocument[]
 }
@@ -1857,7 +1862,7 @@ export interface ErrorCode {
 export interface Estimate {
   /**
    * Opaque id, given by the service.
-   * @example "f6e0a1e2-ac41-445a-8aa7-ff8a8aaa0ceb"
+   * @example "b1556dea-32e9-40cd-8fed-038fd7787275"
    */
   id: string
   /**
@@ -1899,7 +1904,7 @@ export interface Estimate {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/HSjBIFaMEOGbnYq-i2bQmD-j0uEe53UaylD4PG9KQ6o.pdf"
+   * @example "https://rappen.example/public/documents/muK9177twudmxrdlhVMOFpJRFXB9x6Bqte5KondrLHs.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2102,7 +2107,7 @@ export interface EventRecord {
   kind: string
   /**
    * Its id, or the number of an account, the code of a currency.
-   * @example "a46e3763-2fa6-4a51-813f-e39a567b3c23"
+   * @example "bbb965ab-0c80-4653-8cf2-184babad2a56"
    */
   id: string
   /**
@@ -2117,7 +2122,7 @@ export interface EventType {
    * Stable; the `type` of the event.
    * @example "organisation.created"
    */
-  type: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
+  type: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
   /**
    * The scope that a token needs to read these events.
    * @example "settings:read"
@@ -2310,7 +2315,7 @@ export interface Invitation {
    * The rights of the person, as a set of scopes.
    * @example "assistant"
    */
-  role: 'owner' | 'assistant' | 'bookkeeper' | 'reader'
+  role: 'owner' | 'assistant' | 'bookkeeper' | 'fiduciary' | 'reader'
   /**
    * In which the person reads the workplace; default de.
    * @example "fr"
@@ -2363,7 +2368,7 @@ export interface Invoice {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/2A6ubpbRSLOyq7vGdgB3tmxOoHH4R9q1c9UHoyxNmaU.pdf"
+   * @example "https://rappen.example/public/documents/2653LbKQWKiPm9gw6VfGlTR8QbYWKn65qeoT3vNL5Ws.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2695,7 +2700,7 @@ export interface Issuance {
 export interface LatelyDone {
   /**
    * Id of its event.
-   * @example "ff5a1ae0-12af-45d4-8889-c50ad427aaf5"
+   * @example "7f2253d7-e228-422a-88bd-a1f09c516f6f"
    */
   id: string
   /**
@@ -2803,6 +2808,16 @@ export interface LedgerEntry {
    */
   documentNumber?: string
   /**
+   * The day of supply, or its first and last day with a slash between.
+   * @example "2026-11-01/2026-11-15"
+   */
+  supplyDate?: string
+  /**
+   * The same on the entries of one voucher, such as a bulk that was posted all or nothing.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  voucher?: string
+  /**
    * Your own reference; unique in the organisation.
    * @example "paper-2026-001"
    */
@@ -2816,7 +2831,7 @@ export interface LedgerEntry {
    * The source of the entry.
    * @example "api"
    */
-  source: 'api' | 'invoice' | 'credit-note' | 'payment' | 'reversal' | 'annulment'
+  source: 'api' | 'invoice' | 'credit-note' | 'payment' | 'reversal' | 'annulment' | 'vat-settlement' | 'opening' | 'closing' | 'revaluation'
   /**
    * The entry that this one reverses.
    * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
@@ -2829,7 +2844,7 @@ export interface LedgerEntry {
   reversedBy?: string
   /**
    * SHA-256 over this entry and the hash of the one before, in hexadecimal.
-   * @example "a665a45920422f9d417e4867efdc4fb8a04a1f3fff1fa07e998e86f7f7a27ae3"
+   * @example "6affdae3b3c1aa6aa7689e9b6a7b3225a636aa1ac0025f490cca1285ceaf1487"
    */
   hash: string
   /**
@@ -2893,6 +2908,11 @@ export interface LedgerEntryCreation {
    */
   documentNumber?: string | null | undefined
   /**
+   * The day of supply, or its first and last day with a slash between, where it differs from the date. It decides the rate of the tax code, not the VAT period.
+   * @example "2026-11-01/2026-11-15"
+   */
+  supplyDate?: string | null | undefined
+  /**
    * Your own reference; unique in the organisation permanently.
    * @example "paper-2026-001"
    */
@@ -2920,7 +2940,7 @@ export interface LedgerEntryReversal {
 export interface LedgerTransaction {
   /**
    * Opaque id, given by the service.
-   * @example "da4ea2a5-506f-4693-8ae1-90d9360a1f31"
+   * @example "a68b412c-4282-455f-8554-6cf6e1fc4289"
    */
   id: string
   /**
@@ -3008,7 +3028,7 @@ export interface LinkDecision {
   pdfSha256: string
   /**
    * The drawn signature as the path of an SVG 600 wide and 200 high. Left out where the name was typed.
-   * @example "0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA"
+   * @example "NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0"
    */
   signature?: string
   /**
@@ -3136,6 +3156,52 @@ export interface MonthlyTurnover {
    * @example 0
    */
   yearBefore: number
+}
+
+export interface NetTaxRate {
+  /**
+   * The code of the activity, five characters, as the tax administration approved it.
+   * @example "H0620"
+   */
+  activityId: string
+  /**
+   * The activity.
+   * @example "Design"
+   */
+  name: string
+  /**
+   * Percent, up to one decimal place.
+   * @example 8.1
+   */
+  rate: number
+  /**
+   * Numbers of the income accounts of the activity.
+   * @example [1000]
+   */
+  accounts: number[]
+}
+
+export interface Obstacle {
+  /**
+   * Stable code of the problem.
+   * @example "general/invalid-fields"
+   */
+  code: string
+  /**
+   * The problem and its remedy.
+   * @example "Correct the fields listed in invalidFields and send the request again."
+   */
+  message: string
+  /**
+   * True if the problem cannot be confirmed: it must be corrected first.
+   * @example true
+   */
+  isBlocking: boolean
+  /**
+   * Ids of its entries in the books, the first 100.
+   * @example ["4e074085-62be-4b8b-80ce-05c1decfe3ad"]
+   */
+  ledgerEntries: string[]
 }
 
 export interface OpenItem {
@@ -3605,7 +3671,7 @@ export interface OwnOrganisation {
    * The rights of the person, as a set of scopes.
    * @example "owner"
    */
-  role: 'owner' | 'assistant' | 'bookkeeper' | 'reader'
+  role: 'owner' | 'assistant' | 'bookkeeper' | 'fiduciary' | 'reader'
   /**
    * VAT periods that are over and not settled, from when the organisation began or something was posted.
    * @example 0
@@ -3638,7 +3704,7 @@ export interface OwnOrganisation {
   overdueAmount: number
   /**
    * When something was posted to the journal last.
-   * @example "2026-11-21T12:34:00.000Z"
+   * @example "2026-11-21T12:41:00.000Z"
    */
   lastPostedAt?: string
 }
@@ -3661,12 +3727,12 @@ export interface OwnSession {
   organisation: string
   /**
    * When it began.
-   * @example "2026-11-21T12:46:00.000Z"
+   * @example "2026-11-21T12:53:00.000Z"
    */
   startedAt: string
   /**
    * When it was used last, to the minute.
-   * @example "2026-11-21T12:46:00.000Z"
+   * @example "2026-11-21T12:53:00.000Z"
    */
   seenAt: string
   /**
@@ -3689,7 +3755,7 @@ export interface Passkey {
   name: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T12:46:00.000Z"
+   * @example "2026-11-21T12:53:00.000Z"
    */
   createdAt: string
   /**
@@ -3707,17 +3773,17 @@ export interface PasskeyAddition {
   name: string
   /**
    * The id of the passkey on the device: `rawId`.
-   * @example "D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc"
+   * @example "J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "ZaaZkFwCYZNwvPkgf1pHfD1nEwynHsb3UOB_6NUQsIQ"
+   * @example "ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw"
    */
   clientDataJSON: string
   /**
    * The new public key.
-   * @example "kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw"
+   * @example "ONZtlpKsWQAAqRsDqI2hyI1R-rK3j2MXH1U-zFUaDG8"
    */
   attestationObject: string
 }
@@ -3741,12 +3807,12 @@ export interface PasskeyCreation {
   }
   /**
    * The person as the device shows it.
-   * @example {"id":"J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg","name":"anna@muster.example","displayName":"Anna Keller"}
+   * @example {"id":"7sqR_UObbV6Cfo_af-41BG8t75NQhjdIP2voot96Q5I","name":"anna@muster.example","displayName":"Anna Keller"}
    */
   user: {
     /**
      * The person, base64url.
-     * @example "J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg"
+     * @example "7sqR_UObbV6Cfo_af-41BG8t75NQhjdIP2voot96Q5I"
      */
     id: string
     /**
@@ -3762,7 +3828,7 @@ export interface PasskeyCreation {
   }
   /**
    * The challenge to sign, once, within five minutes: 256 random bits, base64url.
-   * @example "ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw"
+   * @example "27He1jvHBzJibF3-bH9QztPVYOlw8wsVM1rCkDWHSPY"
    */
   challenge: string
   /**
@@ -3825,22 +3891,22 @@ export interface PasskeyCreation {
 export interface PasskeyProof {
   /**
    * The id of the passkey on the device: `rawId`.
-   * @example "D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc"
+   * @example "J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "7sqR_UObbV6Cfo_af-41BG8t75NQhjdIP2voot96Q5I"
+   * @example "XTifXi40xrC62WWBwizuC-Ntz2J81zr01MzKzZ70DMM"
    */
   clientDataJSON: string
   /**
    * The device's data about itself and this use.
-   * @example "27He1jvHBzJibF3-bH9QztPVYOlw8wsVM1rCkDWHSPY"
+   * @example "E2cQd7ZqKYdKJXi1JAMZCS7yoQQyKOQz6bAGteU-dRM"
    */
   authenticatorData: string
   /**
    * The signature over both.
-   * @example "0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA"
+   * @example "NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0"
    */
   signature: string
 }
@@ -3848,7 +3914,7 @@ export interface PasskeyProof {
 export interface PasskeyRequest {
   /**
    * The challenge to sign, once, within five minutes: 256 random bits, base64url.
-   * @example "ONZtlpKsWQAAqRsDqI2hyI1R-rK3j2MXH1U-zFUaDG8"
+   * @example "0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA"
    */
   challenge: string
   /**
@@ -3884,7 +3950,7 @@ export interface PasswordChange {
 export interface Payment {
   /**
    * Opaque id, given by the service.
-   * @example "cd70bea0-23f7-42a0-864a-bb6ed08d42c1"
+   * @example "69f59c27-3b6e-469a-832a-6dd5e1b2cb63"
    */
   id: string
   /**
@@ -3904,7 +3970,7 @@ export interface Payment {
   creditNote?: string
   /**
    * Of a refund: id of the payment that was too high.
-   * @example "2ac878b0-e218-4616-893b-4b6aa71e6116"
+   * @example "85daaf6f-7055-4d57-8628-7faed9603d71"
    */
   refundOf?: string
   /**
@@ -4061,7 +4127,7 @@ export interface PdfAttachment {
   id: string
   /**
    * The address of the uploaded file, which needs no token.
-   * @example "https://rappen.example/public/attachments/XTifXi40xrC62WWBwizuC-Ntz2J81zr01MzKzZ70DMM/terms.pdf"
+   * @example "https://rappen.example/public/attachments/2A6ubpbRSLOyq7vGdgB3tmxOoHH4R9q1c9UHoyxNmaU/terms.pdf"
    */
   url: string
   /**
@@ -4084,7 +4150,7 @@ export interface PdfAttachment {
 export interface PdfAttachmentOrder {
   /**
    * The ids of all attachments in the new order.
-   * @example ["8c1f1046-219d-4d21-8a02-3f792356ddf1","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["ad573668-6512-4e55-849e-cb23ae1d4888","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: readonly string[]
 }
@@ -4123,7 +4189,7 @@ export interface PersonLink {
   url?: string
   /**
    * From then on it opens nothing.
-   * @example "2026-11-28T12:02:00.000Z"
+   * @example "2026-11-28T12:09:00.000Z"
    */
   expiresAt: string
 }
@@ -4140,7 +4206,7 @@ export interface PostedEntry {
   outcome: 'posted'
   /**
    * Opaque id, given by the service.
-   * @example "3ada92f2-8b4c-4da3-8562-ebf047c6ff05"
+   * @example "49d180ec-f561-4281-8571-bf39d9b7b342"
    */
   id: string
   /**
@@ -4230,7 +4296,7 @@ export interface Problem {
    * Stable; one of GET /v1/error-codes.
    * @example "general/invalid-fields"
    */
-  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'products/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'recurring-invoices/not-found' | 'recurring-invoices/in-use' | 'recurring-invoices/ended' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'ledger/receipt-not-found' | 'ledger/receipt-page-not-found' | 'ledger/receipt-limit-reached' | 'ledger/receipt-unreadable' | 'ledger/receipt-too-many-pages' | 'ledger/receipt-too-large' | 'ledger/receipt-wrong-type' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use' | 'vat-periods/not-declarable' | 'tokens/limit-reached' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/wrong-passkey' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/proof-required' | 'people/not-found' | 'people/already-here' | 'people/last-owner' | 'people/works-elsewhere' | 'session/not-found' | 'session/organisation-not-found' | 'passkeys/not-found' | 'passkeys/rejected' | 'passkeys/too-many' | 'passkeys/last-way-in' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'organisation/logo-not-allowed' | 'organisation/letterhead-not-found' | 'organisation/letterhead-not-a-pdf' | 'organisation/letterhead-unreadable'
+  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'products/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'recurring-invoices/not-found' | 'recurring-invoices/in-use' | 'recurring-invoices/ended' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'ledger/receipt-not-found' | 'ledger/receipt-page-not-found' | 'ledger/receipt-limit-reached' | 'ledger/receipt-unreadable' | 'ledger/receipt-too-many-pages' | 'ledger/receipt-too-large' | 'ledger/receipt-wrong-type' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/not-settleable' | 'vat-periods/settled' | 'vat-periods/not-settled' | 'vat-adjustments/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use' | 'vat-periods/not-declarable' | 'tokens/limit-reached' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/wrong-passkey' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/proof-required' | 'people/not-found' | 'people/already-here' | 'people/last-owner' | 'people/works-elsewhere' | 'session/not-found' | 'session/organisation-not-found' | 'passkeys/not-found' | 'passkeys/rejected' | 'passkeys/too-many' | 'passkeys/last-way-in' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'organisation/logo-not-allowed' | 'organisation/letterhead-not-found' | 'organisation/letterhead-not-a-pdf' | 'organisation/letterhead-unreadable'
   /**
    * The fault or the remedy: the first of several violations, with the number of others.
    * @example "Correct the fields listed in invalidFields and send the request again."
@@ -4243,7 +4309,7 @@ export interface Problem {
   documentation: string
   /**
    * The x-request-id of this answer; it is in the log line too.
-   * @example "37834f2f-2576-4f23-81f7-4a531cbe445d"
+   * @example "454f63ac-30c8-4229-87ef-025edff6abd2"
    */
   requestId: string
   /**
@@ -4264,6 +4330,8 @@ export interface Problem {
      */
     message: string
   }[] | undefined
+  /** The problems in the way of the act; it is done once they are corrected or confirmed. */
+  problems?: readonly Obstacle[] | undefined
 }
 
 export interface Product {
@@ -4534,7 +4602,7 @@ export interface ProductPosition {
   type: 'product'
   /**
    * Opaque id, given by the service.
-   * @example "b1556dea-32e9-40cd-8fed-038fd7787275"
+   * @example "6c658ee8-3fb7-4812-8824-94f3e416a876"
    */
   id: string
   /**
@@ -4716,22 +4784,22 @@ export interface Proof {
   passkey?: {
     /**
      * The id of the passkey on the device: `rawId`.
-     * @example "D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc"
+     * @example "J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg"
      */
     credential: string
     /**
      * The challenge and the address of the page, as the browser saw them.
-     * @example "7sqR_UObbV6Cfo_af-41BG8t75NQhjdIP2voot96Q5I"
+     * @example "XTifXi40xrC62WWBwizuC-Ntz2J81zr01MzKzZ70DMM"
      */
     clientDataJSON: string
     /**
      * The device's data about itself and this use.
-     * @example "27He1jvHBzJibF3-bH9QztPVYOlw8wsVM1rCkDWHSPY"
+     * @example "E2cQd7ZqKYdKJXi1JAMZCS7yoQQyKOQz6bAGteU-dRM"
      */
     authenticatorData: string
     /**
      * The signature over both.
-     * @example "0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA"
+     * @example "NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0"
      */
     signature: string
   } | null | undefined
@@ -4740,7 +4808,7 @@ export interface Proof {
 export interface PublicLink {
   /**
    * The publicPdfUrl of the document; needs no token.
-   * @example "https://rappen.example/public/documents/LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U.pdf"
+   * @example "https://rappen.example/public/documents/XsGgyZ1ChgHOQrQHrpxnXgg2qLpZHIym4qLPVWPZf_A.pdf"
    */
   url: string
   /**
@@ -4814,7 +4882,7 @@ export interface Receipt {
   pages: number
   /**
    * SHA-256 of the file, in hexadecimal.
-   * @example "2625da9b27066d9d76348d154471c3f121c08b3cb80f1c7cdae8ed316afaa373"
+   * @example "65a699905c02619370bcf9207f5a477c3d67130ca71ec6f750e07fe8d510b084"
    */
   sha256: string
   /**
@@ -5254,7 +5322,7 @@ export interface RecurringOccurrence {
   totalAmount?: number
   /**
    * Id of the invoice, unless it was a draft and is deleted.
-   * @example "1253e937-3e78-4b75-8026-6caa55150e08"
+   * @example "482d9673-cfee-4de3-81f9-7fde4d1c84f9"
    */
   invoice?: string
   /**
@@ -5636,7 +5704,7 @@ export interface RetainedDocument {
   kind: 'estimate' | 'invoice' | 'credit-note'
   /**
    * Opaque id, given by the service.
-   * @example "73475cb4-0a56-4e8d-88a0-45ced110137e"
+   * @example "44cb730c-4204-40a0-877b-505ae68af508"
    */
   id: string
   /**
@@ -5656,7 +5724,7 @@ export interface RoleChange {
    * The rights of the person, as a set of scopes.
    * @example "reader"
    */
-  role?: 'owner' | 'assistant' | 'bookkeeper' | 'reader' | undefined
+  role?: 'owner' | 'assistant' | 'bookkeeper' | 'fiduciary' | 'reader' | undefined
 }
 
 export interface SearchResult {
@@ -5797,7 +5865,7 @@ export interface Session {
    * The rights of the person, as a set of scopes.
    * @example "owner"
    */
-  role: 'owner' | 'assistant' | 'bookkeeper' | 'reader'
+  role: 'owner' | 'assistant' | 'bookkeeper' | 'fiduciary' | 'reader'
   /**
    * The rights of the role, as the scopes of a token.
    * @example ["all"]
@@ -5822,21 +5890,21 @@ export interface Session {
      * The rights of the person, as a set of scopes.
      * @example "owner"
      */
-    role: 'owner' | 'assistant' | 'bookkeeper' | 'reader'
+    role: 'owner' | 'assistant' | 'bookkeeper' | 'fiduciary' | 'reader'
   }[]
   /**
    * When the person signed in.
-   * @example "2026-11-21T12:46:00.000Z"
+   * @example "2026-11-21T12:53:00.000Z"
    */
   startedAt: string
   /**
    * It ends earlier when it is not used for 12 hours.
-   * @example "2026-12-21T12:46:00.000Z"
+   * @example "2026-12-21T12:53:00.000Z"
    */
   expiresAt: string
   /**
    * Until then, what is dangerous needs no password again.
-   * @example "2026-11-21T12:56:00.000Z"
+   * @example "2026-11-21T13:03:00.000Z"
    */
   provenUntil: string
 }
@@ -6399,7 +6467,7 @@ export interface TextPositionInput {
 export interface Token {
   /**
    * Opaque id, given by the service.
-   * @example "a46e3763-2fa6-4a51-813f-e39a567b3c23"
+   * @example "bbb965ab-0c80-4653-8cf2-184babad2a56"
    */
   id: string
   /**
@@ -6411,7 +6479,7 @@ export interface Token {
    * A write scope includes its read scope.
    * @example ["all"]
    */
-  scopes: ('all' | 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'ledger:read' | 'ledger:write' | 'settings:read' | 'settings:write' | 'tokens:write')[]
+  scopes: ('all' | 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'ledger:read' | 'ledger:write' | 'periods:write' | 'settings:read' | 'settings:write' | 'tokens:write')[]
   /**
    * Instant of creation, RFC 3339 in UTC.
    * @example "2026-11-21T09:00:00.000Z"
@@ -6459,7 +6527,7 @@ export interface TokenCreation {
    * A write scope includes its read scope.
    * @example ["contacts:write","invoices:write"]
    */
-  scopes: readonly ('all' | 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'ledger:read' | 'ledger:write' | 'settings:read' | 'settings:write' | 'tokens:write')[]
+  scopes: readonly ('all' | 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'ledger:read' | 'ledger:write' | 'periods:write' | 'settings:read' | 'settings:write' | 'tokens:write')[]
   /**
    * At most a year ahead, and no later than that of the token that asks; default 90 days, or until that token expires.
    * @example "2027-01-31T00:00:00Z"
@@ -7069,6 +7137,62 @@ export interface UnfinishedTextPosition {
   exchangeRate?: number | null | undefined
 }
 
+export interface VatAdjustment {
+  /**
+   * Opaque id, given by the service.
+   * @example "aea92132-c4cb-4b26-8e6a-c2bf6c183b5d"
+   */
+  id: string
+  /**
+   * Id of the VAT period.
+   * @example "7a61b537-01be-4dae-8eee-ffaecc73f14e"
+   */
+  vatPeriod: string
+  /**
+   * Number of the box on the form.
+   * @example "415"
+   */
+  box: string
+  /**
+   * What it adds to the box. In cents.
+   * @example 1620
+   */
+  amount: number
+  /**
+   * Why; it stands in the return for box 280.
+   * @example "Own use of materials"
+   */
+  description: string
+  /**
+   * Id of the entry that booked it.
+   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
+   */
+  ledgerEntry?: string
+}
+
+export interface VatAdjustmentCreation {
+  /**
+   * A box that tax codes do not fill. One in 225, 235 or 280 raises box 200 by the same amount.
+   * @example "415"
+   */
+  box: '205' | '225' | '235' | '280' | '410' | '415' | '420' | '900' | '910'
+  /**
+   * What it adds to the box, in cents; 415 and 420 are positive and lower the input tax.
+   * @example 1620
+   */
+  amount: number
+  /**
+   * Why; it stands in the return for box 280.
+   * @example "Own use of materials"
+   */
+  description: string
+  /**
+   * Id of the entry that booked it.
+   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
+   */
+  ledgerEntry?: string | null | undefined
+}
+
 export interface VatBox {
   /**
    * Number of the box on the form.
@@ -7092,6 +7216,19 @@ export interface VatBox {
   transactions: string
 }
 
+export interface VatFiling {
+  /**
+   * The day on which the return was filed, not before the last day of the period.
+   * @example "2025-02-14"
+   */
+  date: string
+  /**
+   * The reference that the portal gave to it.
+   * @example "2025-100-482"
+   */
+  reference?: string | null | undefined
+}
+
 export interface VatPeriod {
   /**
    * Opaque id, given by the service.
@@ -7109,10 +7246,25 @@ export interface VatPeriod {
    */
   to: string
   /**
-   * Nothing is posted into a settled period: its return has been filed.
+   * Nothing is posted into a settled period, or with vatLock vat nothing that a return reports.
    * @example "open"
    */
   status: 'open' | 'settled'
+  /**
+   * Of a settled period: the SHA-256 of its return, in hexadecimal.
+   * @example "922c7954216ccfe7a61def609305ce1dc7c67e225f873f256d30d7a8ee4f404c"
+   */
+  returnSha256?: string
+  /**
+   * The day on which the return was filed.
+   * @example "2025-02-14"
+   */
+  filedOn?: string
+  /**
+   * The reference that the portal gave to the return.
+   * @example "2025-100-482"
+   */
+  filedReference?: string
 }
 
 export interface VatPeriodCreation {
@@ -7133,35 +7285,22 @@ export interface VatPeriodCreation {
   isIrregular?: boolean | null | undefined
 }
 
-export interface VatProblem {
-  /**
-   * Stable code of the problem.
-   * @example "general/invalid-fields"
-   */
-  code: string
-  /**
-   * The problem and its remedy.
-   * @example "Correct the fields listed in invalidFields and send the request again."
-   */
-  message: string
-  /**
-   * True where the period cannot be settled before it is mended; else it can be confirmed.
-   * @example true
-   */
-  isBlocking: boolean
-  /**
-   * Ids of the entries that it is about, the first 100.
-   * @example ["4e074085-62be-4b8b-80ce-05c1decfe3ad"]
-   */
-  ledgerEntries: string[]
-}
-
 export interface VatReturn {
   /**
    * Id of the VAT period.
    * @example "7a61b537-01be-4dae-8eee-ffaecc73f14e"
    */
   vatPeriod: string
+  /**
+   * Who files the return.
+   * @example "Muster AG"
+   */
+  organisationName: string
+  /**
+   * The VAT number of the organisation.
+   * @example "CHE-101.654.423 MWST"
+   */
+  vatNumber?: string
   /**
    * First day, included.
    * @example "2024-10-01"
@@ -7173,7 +7312,7 @@ export interface VatReturn {
    */
   to: string
   /**
-   * How VAT is accounted for in the period.
+   * How VAT is accounted for; it changes with the calendar year.
    * @example "effective"
    */
   method: 'effective' | 'net-tax-rate' | 'flat-rate' | 'none'
@@ -7201,7 +7340,7 @@ export interface VatReturn {
   taxLines: VatTaxLine[]
   /**
    * The tax owed, rounded once; negative for a credit. In cents.
-   * @example 0
+   * @example 1620
    */
   payableTax: number
   /**
@@ -7210,12 +7349,95 @@ export interface VatReturn {
    */
   rounding: number
   /** Problems to look at before the period is settled. */
-  problems: VatProblem[]
+  problems: Obstacle[]
   /**
-   * Of a settled return: its SHA-256, in hexadecimal.
-   * @example "2625da9b27066d9d76348d154471c3f121c08b3cb80f1c7cdae8ed316afaa373"
+   * Of a settled return: SHA-256 in hexadecimal of the stored text, which is the JSON of all fields that do not change afterwards.
+   * @example "922c7954216ccfe7a61def609305ce1dc7c67e225f873f256d30d7a8ee4f404c"
    */
   sha256?: string
+  /**
+   * When the period was settled.
+   * @example "2026-11-21T12:02:00.000Z"
+   */
+  settledAt?: string
+  /**
+   * The day on which the return was filed.
+   * @example "2025-02-14"
+   */
+  filedOn?: string
+  /**
+   * The reference that the portal gave to the return.
+   * @example "2025-100-482"
+   */
+  filedReference?: string
+}
+
+export interface VatSettings {
+  /**
+   * First day on which they are valid.
+   * @example "1900-01-01"
+   */
+  validFrom: string
+  /**
+   * How VAT is accounted for; it changes with the calendar year.
+   * @example "effective"
+   */
+  method: 'effective' | 'net-tax-rate' | 'flat-rate' | 'none'
+  /**
+   * Whether turnover counts when it is invoiced or when it is paid.
+   * @example "agreed"
+   */
+  consideration: 'agreed' | 'received'
+  /**
+   * How long VAT periods are.
+   * @example "quarter"
+   */
+  periodicity: 'month' | 'quarter' | 'half-year' | 'year'
+  /**
+   * What a settled VAT period locks: all entries, or those that a VAT return reports.
+   * @example "all"
+   */
+  vatLock: 'all' | 'vat'
+  /** The approved net tax rates. */
+  netTaxRates: NetTaxRate[]
+}
+
+export interface VatSettingsChange {
+  /**
+   * First day on which they are valid.
+   * @example "2024-01-01"
+   */
+  validFrom: string
+  /**
+   * How VAT is accounted for; it changes with the calendar year.
+   * @example "effective"
+   */
+  method?: 'effective' | 'net-tax-rate' | 'flat-rate' | 'none' | undefined
+  /**
+   * Whether turnover counts when it is invoiced or when it is paid.
+   * @example "agreed"
+   */
+  consideration?: 'agreed' | 'received' | undefined
+  /**
+   * How long VAT periods are.
+   * @example "quarter"
+   */
+  periodicity?: 'month' | 'quarter' | 'half-year' | 'year' | undefined
+  /**
+   * What a settled VAT period locks: all entries, or those that a VAT return reports.
+   * @example "vat"
+   */
+  vatLock?: 'all' | 'vat' | undefined
+  /** The approved net tax rates. */
+  netTaxRates?: readonly NetTaxRate[] | undefined
+}
+
+export interface VatSettling {
+  /**
+   * The codes of the problems that you have looked at and that are not blocking. When it is given, another one is a rejection.
+   * @example ["vat/no-vat-period"]
+   */
+  confirm?: readonly string[] | null | undefined
 }
 
 export interface VatTaxLine {
@@ -7249,7 +7471,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0003-open-items.sql"
+   * @example "0004-vat-returns.sql"
    */
   schema: string
 }
@@ -7259,7 +7481,7 @@ export interface Warning {
    * Stable; one of GET /v1/warning-codes.
    * @example "general/invalid-fields"
    */
-  code: 'vat/code-outside-validity' | 'vat/output-code-on-expense' | 'vat/input-code-on-income' | 'vat/no-vat-number' | 'vat/no-vat-period' | 'fiscal-years/gap' | 'vat-periods/gap' | 'customer-invoices/no-account' | 'customer-invoices/payer-not-on-slip' | 'customer-invoices/due-date-past' | 'contacts/no-address' | 'contacts/unknown-country'
+  code: 'vat/code-outside-validity' | 'vat/output-code-on-expense' | 'vat/input-code-on-income' | 'vat/no-vat-number' | 'vat/no-vat-period' | 'vat/period-not-over' | 'vat/earlier-period-open' | 'vat/tax-account-without-code' | 'vat/base-on-tax-account' | 'vat/direction-derived' | 'fiscal-years/gap' | 'vat-periods/gap' | 'customer-invoices/no-account' | 'customer-invoices/payer-not-on-slip' | 'customer-invoices/due-date-past' | 'contacts/no-address' | 'contacts/unknown-country'
   /**
    * The field that it is about, where there is one.
    * @example "companyName"
@@ -7293,7 +7515,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T12:46:00.000Z"
+   * @example "2026-11-21T12:53:00.000Z"
    */
   startedAt: string
   /**
@@ -7328,19 +7550,19 @@ export interface WebhookAttempt {
 export interface WebhookDelivery {
   /**
    * Opaque id, given by the service.
-   * @example "ad48ff99-415b-4f00-8dc3-5b7eb553fd1e"
+   * @example "7b1a278f-5abe-4e9d-8907-fc9c29dfd432"
    */
   id: string
   /**
    * Id of the event: the webhook-id of every attempt.
-   * @example "7b1a278f-5abe-4e9d-8907-fc9c29dfd432"
+   * @example "d6d824ab-ba4a-4de8-8129-c71dea75b810"
    */
   event: string
   /**
    * Type of the event.
    * @example "webhook-endpoint.pinged"
    */
-  eventType: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
+  eventType: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
   /**
    * Why the event is delivered: because it happened, or because a client asked for it again.
    * @example "ping"
@@ -7373,7 +7595,7 @@ export interface WebhookDelivery {
 export interface WebhookEndpoint {
   /**
    * Opaque id, given by the service.
-   * @example "aea92132-c4cb-4b26-8e6a-c2bf6c183b5d"
+   * @example "0b918943-df09-42bc-8a18-24c0555a3893"
    */
   id: string
   /**
@@ -7390,7 +7612,7 @@ export interface WebhookEndpoint {
    * The types of event that it receives: single ones, or all of a kind of record, also future ones (`invoice.*`). Empty for all types but `archived-pdf.stored`, which follows the issue of each document.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'payment.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*')[]
+  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'payment.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*')[]
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -7418,12 +7640,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T12:17:00.000Z"
+   * @example "2026-11-21T12:24:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T12:21:00.000Z"
+   * @example "2026-11-23T12:28:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -7448,7 +7670,7 @@ export interface WebhookEndpointChange {
    * The types of event that it receives: single ones, or all of a kind of record, also future ones (`invoice.*`). Empty for all types but `archived-pdf.stored`, which follows the issue of each document.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'payment.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*')[] | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'payment.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*')[] | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -7476,7 +7698,7 @@ export interface WebhookEndpointCreation {
    * The types of event that it receives: single ones, or all of a kind of record, also future ones (`invoice.*`). Empty for all types but `archived-pdf.stored`, which follows the issue of each document.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'payment.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*')[] | null | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'payment.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*')[] | null | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -8233,7 +8455,7 @@ export interface ListEstimatePdfAttachmentsQuery {
 export interface ListEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["8c1f1046-219d-4d21-8a02-3f792356ddf1","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["ad573668-6512-4e55-849e-cb23ae1d4888","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -8246,7 +8468,7 @@ export interface ListEstimatePdfAttachmentsAnswer {
 export interface OrderEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["8c1f1046-219d-4d21-8a02-3f792356ddf1","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["ad573668-6512-4e55-849e-cb23ae1d4888","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -8272,7 +8494,7 @@ export interface ListInvoicePdfAttachmentsQuery {
 export interface ListInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["8c1f1046-219d-4d21-8a02-3f792356ddf1","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["ad573668-6512-4e55-849e-cb23ae1d4888","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -8285,7 +8507,7 @@ export interface ListInvoicePdfAttachmentsAnswer {
 export interface OrderInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["8c1f1046-219d-4d21-8a02-3f792356ddf1","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["ad573668-6512-4e55-849e-cb23ae1d4888","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -8772,7 +8994,7 @@ export interface ListLedgerEntriesQuery {
    * The source of the entry.
    * @example "api"
    */
-  source?: 'api' | 'invoice' | 'credit-note' | 'payment' | 'reversal' | 'annulment' | undefined
+  source?: 'api' | 'invoice' | 'credit-note' | 'payment' | 'reversal' | 'annulment' | 'vat-settlement' | 'opening' | 'closing' | 'revaluation' | undefined
   /**
    * The number of a document, as a whole.
    * @example "Q-4711"
@@ -8835,6 +9057,11 @@ export interface ListLedgerTransactionsQuery {
    */
   ledgerEntry?: string | undefined
   /**
+   * Number of a box of the VAT return: the transactions that it adds up, those of reversals subtracted. Name the days, too.
+   * @example 200
+   */
+  box?: number | undefined
+  /**
    * First day, included.
    * @example "2026-11-21"
    */
@@ -8858,7 +9085,7 @@ export interface ListLedgerTransactionsQuery {
    * The source of the entry.
    * @example "api"
    */
-  source?: 'api' | 'invoice' | 'credit-note' | 'payment' | 'reversal' | 'annulment' | undefined
+  source?: 'api' | 'invoice' | 'credit-note' | 'payment' | 'reversal' | 'annulment' | 'vat-settlement' | 'opening' | 'closing' | 'revaluation' | undefined
   /**
    * The number of a document, as a whole.
    * @example "Q-4711"
@@ -9172,6 +9399,59 @@ export interface CreateVatPeriodAnswer {
   warnings?: Warning[]
 }
 
+export interface SettleVatPeriodOptions {
+  /**
+   * Shows what settling would do, and does nothing.
+   * @example true
+   */
+  dryRun?: boolean | undefined
+}
+
+export interface SettleVatPeriodAnswer {
+  vatPeriod: VatPeriod
+  return: VatReturn
+  /**
+   * The entries of the settlement.
+   * @example ["4e074085-62be-4b8b-80ce-05c1decfe3ad"]
+   */
+  ledgerEntries: LedgerEntry[]
+  /** Probable mistakes of an executed request; absent without any. */
+  warnings?: Warning[]
+}
+
+export interface ListVatAdjustmentsQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  cursor?: string | undefined
+}
+
+export interface ListVatAdjustmentsAnswer {
+  /** The adjustments, oldest first. */
+  adjustments: VatAdjustment[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface GetVatSettingsAnswer {
+  /** All generations, the newest first. */
+  vatSettings: VatSettings[]
+}
+
+export interface ModifyVatSettingsAnswer {
+  /** All generations, the newest first. */
+  vatSettings: VatSettings[]
+}
+
 export interface CloseFiscalYearAnswer {
   fiscalYear: FiscalYear
   /** Probable mistakes of an executed request; absent without any. */
@@ -9219,7 +9499,7 @@ export interface ListEventsQuery {
    * Only events of this type.
    * @example "token.created"
    */
-  type?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
+  type?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
   /**
    * Nothing earlier than this.
    * @example "2026-11-21T09:30:00.000Z"
@@ -9230,7 +9510,7 @@ export interface ListEventsQuery {
 export interface ListEventsAnswer {
   /**
    * In the order in which they were committed.
-   * @example ["3d914f93-48c9-4c0f-88a7-9716700b9fcd"]
+   * @example ["73475cb4-0a56-4e8d-88a0-45ced110137e"]
    */
   events: Event[]
   /**
@@ -9286,14 +9566,14 @@ export interface ListAuditLogQuery {
   token?: string | undefined
   /**
    * The x-request-id of the request.
-   * @example "37834f2f-2576-4f23-81f7-4a531cbe445d"
+   * @example "454f63ac-30c8-4229-87ef-025edff6abd2"
    */
   requestId?: string | undefined
   /**
    * The type of its event.
    * @example "token.revoked"
    */
-  action?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
+  action?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
   /**
    * Nothing earlier than this.
    * @example "2026-11-21T09:30:00.000Z"
@@ -9532,7 +9812,7 @@ export interface ListWebhookDeliveriesQuery {
    * Only of events of this type.
    * @example "webhook-endpoint.pinged"
    */
-  eventType?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
+  eventType?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
 }
 
 export interface ListWebhookDeliveriesAnswer {
@@ -9584,7 +9864,7 @@ export interface UseLinkAnswer {
 export interface ListPasskeysAnswer {
   /**
    * The passkeys of the person, the oldest first.
-   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T12:46:00.000Z"}]
+   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T12:53:00.000Z"}]
    */
   passkeys: Passkey[]
 }
@@ -9658,7 +9938,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal digits.
-     * @example "2625da9b27066d9d76348d154471c3f121c08b3cb80f1c7cdae8ed316afaa373"
+     * @example "65a699905c02619370bcf9207f5a477c3d67130ca71ec6f750e07fe8d510b084"
      */
     sha256: string
   }
@@ -9676,7 +9956,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal digits.
-     * @example "2625da9b27066d9d76348d154471c3f121c08b3cb80f1c7cdae8ed316afaa373"
+     * @example "65a699905c02619370bcf9207f5a477c3d67130ca71ec6f750e07fe8d510b084"
      */
     sha256: string
   }
@@ -9686,7 +9966,7 @@ export interface EventRecords {
   person: {
     /**
      * The person.
-     * @example "5316ca1c-5ddc-48e6-8ecc-fce58f3b8540"
+     * @example "a46e3763-2fa6-4a51-813f-e39a567b3c23"
      */
     id: string
     /**
@@ -9703,13 +9983,13 @@ export interface EventRecords {
      * The rights of the person, as a set of scopes.
      * @example "owner"
      */
-    role: 'owner' | 'assistant' | 'bookkeeper' | 'reader'
+    role: 'owner' | 'assistant' | 'bookkeeper' | 'fiduciary' | 'reader'
   }
   /** The session, as the API showed it at that time, without secrets. */
   session: {
     /**
      * The session.
-     * @example "5316ca1c-5ddc-48e6-8ecc-fce58f3b8540"
+     * @example "a46e3763-2fa6-4a51-813f-e39a567b3c23"
      */
     id: string
     /**
@@ -9762,7 +10042,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal.
-     * @example "2625da9b27066d9d76348d154471c3f121c08b3cb80f1c7cdae8ed316afaa373"
+     * @example "65a699905c02619370bcf9207f5a477c3d67130ca71ec6f750e07fe8d510b084"
      */
     sha256: string
   }
@@ -9778,6 +10058,13 @@ export interface EventRecords {
   fiscalYear: FiscalYear
   /** The vat period, as the API showed it at that time, without secrets. */
   vatPeriod: VatPeriod
+  /** The adjustment, as the API showed it at that time, without secrets. */
+  adjustment: VatAdjustment
+  /** The vat settings, as the API showed it at that time, without secrets. */
+  vatSettings: {
+    /** The newest first. */
+    generations: VatSettings[]
+  }
   /** The ledger entries, as the API showed it at that time, without secrets. */
   ledgerEntries: {
     /**
@@ -9991,8 +10278,16 @@ export interface EventTypes {
   'vat-period.settled': 'vatPeriod'
   /** A VAT period was reopened. */
   'vat-period.reopened': 'vatPeriod'
+  /** The return of a settled VAT period was filed. */
+  'vat-period.filed': 'vatPeriod'
   /** A VAT period that was never used was deleted. */
   'vat-period.deleted': 'vatPeriod'
+  /** A VAT adjustment was created. */
+  'vat-adjustment.created': 'adjustment'
+  /** An adjustment of a VAT return was deleted. */
+  'vat-adjustment.deleted': 'adjustment'
+  /** The VAT settings changed from a day on. */
+  'vat-settings.modified': 'vatSettings'
   /** Entries were posted: those from firstSequence to lastSequence. */
   'ledger-entries.posted': 'ledgerEntries'
   /** An entry was reversed. */
@@ -10006,7 +10301,7 @@ export type EventName = keyof EventTypes
 interface AboutEvent {
   /**
    * Opaque id, given by the service.
-   * @example "5316ca1c-5ddc-48e6-8ecc-fce58f3b8540"
+   * @example "a46e3763-2fa6-4a51-813f-e39a567b3c23"
    */
   id: string
   /**
@@ -10016,7 +10311,7 @@ interface AboutEvent {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "37834f2f-2576-4f23-81f7-4a531cbe445d"
+   * @example "454f63ac-30c8-4229-87ef-025edff6abd2"
    */
   requestId?: string
   /**

@@ -1,10 +1,17 @@
 -- The journal: the days that are open, and the only door to it.
 
--- The days of open fiscal years, without those of settled VAT periods.
+-- The days of settled VAT periods that are locked for all entries, or for those that a return reports.
+create or replace function settled_days(own uuid, locked_for text) returns datemultirange language sql stable as $$
+  select coalesce(range_agg(daterange(v.first_day, v.last_day, '[]')), '{}')
+    from vat_periods v
+   where v.organisation = own and v.status = 'settled' and locked_for = coalesce((
+     select s.vat_lock from vat_settings s where s.organisation = own and s.valid_from <= v.last_day order by s.valid_from desc limit 1), 'all');
+$$;
+
+-- The days of open fiscal years, without those of settled VAT periods that are locked for all entries.
 create or replace function open_days(own uuid) returns datemultirange language sql stable as $$
-  select
-    coalesce((select range_agg(daterange(first_day, last_day, '[]')) from fiscal_years where organisation = own and status = 'open'), '{}')
-  - coalesce((select range_agg(daterange(first_day, last_day, '[]')) from vat_periods where organisation = own and status = 'settled'), '{}');
+  select coalesce((select range_agg(daterange(first_day, last_day, '[]')) from fiscal_years where organisation = own and status = 'open'), '{}')
+       - settled_days(own, 'all');
 $$;
 
 -- A journal may begin before or after its periods.
@@ -12,6 +19,7 @@ create or replace function knows_open_days() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   new.open = open_days(new.organisation);
+  new.locked_for_vat = settled_days(new.organisation, 'vat');
   return new;
 end $$;
 
@@ -19,7 +27,7 @@ end $$;
 create or replace function books_changed() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update journal_heads set books = books + 1, open = open_days(organisation)
+  update journal_heads set books = books + 1, open = open_days(organisation), locked_for_vat = settled_days(organisation, 'vat')
    where organisation = coalesce(new.organisation, old.organisation);
   return null;
 end $$;
@@ -32,13 +40,14 @@ create function post_entries(
     own uuid, known_sequence bigint, known_hash bytea, known_books bigint, posted_at timestamptz, ids uuid[], dates date[],
     descriptions text[], debit_accounts smallint[], credit_accounts smallint[], amounts bigint[], gross_amounts bigint[],
     currencies text[], exchange_rates numeric[], tax_codes text[], external_references text[], reversals boolean[],
-    document_numbers text[], sources text[], source_ids uuid[], reversed uuid[], metadatas jsonb[], vectors tsvector[], tokens uuid[],
+    document_numbers text[], supply_dates text[], vouchers uuid[], sources text[], source_ids uuid[], reversed uuid[], metadatas jsonb[], vectors tsvector[], tokens uuid[],
     request_ids text[], items jsonb[], hashes bytea, line_entries integer[], line_numbers smallint[], line_ids uuid[], line_debit_accounts smallint[],
     line_credit_accounts smallint[], line_amounts bigint[], line_original_amounts bigint[], line_tax_parts text[]) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   posted constant int := cardinality(ids);
   open_now datemultirange;
+  locked_now datemultirange;
 begin
   if own <> current_organisation() then
     raise exception 'a session posts for its own organisation' using errcode = 'insufficient_privilege';
@@ -49,7 +58,7 @@ begin
 
   update journal_heads set sequence = sequence + posted, hash = substring(hashes from 32 * (posted - 1) + 1)
    where organisation = own and sequence = known_sequence and hash = known_hash and books = known_books
-  returning open into open_now;
+  returning open, locked_for_vat into open_now, locked_now;
   if not found then
     return false;
   end if;
@@ -57,21 +66,30 @@ begin
   if exists (select from unnest(dates) as day where not open_now @> day) then
     raise exception 'nothing is posted outside an open fiscal year or into a settled VAT period' using errcode = 'restrict_violation';
   end if;
+  if not isempty(locked_now) and exists (
+    select from unnest(dates, tax_codes, sources) with ordinality as kept (day, tax_code, source, place)
+     where locked_now @> day
+       and (tax_code is not null or source in ('invoice', 'credit-note', 'annulment') or exists (
+         select from unnest(line_entries, line_debit_accounts, line_credit_accounts) as line (entry, debit, credit)
+          where entry = place
+            and (debit between 1170 and 1179 or debit between 2200 and 2209 or credit between 1170 and 1179 or credit between 2200 and 2209)))) then
+    raise exception 'nothing that a VAT return reports is posted into a settled VAT period' using errcode = 'restrict_violation';
+  end if;
   if (select count(distinct entry) <> posted or min(entry) <> 1 or max(entry) <> posted from unnest(line_entries) as line (entry)) then
     raise exception 'each entry has transactions, and each transaction an entry' using errcode = 'restrict_violation';
   end if;
 
   insert into ledger_entries (organisation, sequence, id, date, description, debit_account, credit_account, amount, gross_amount, currency,
-      exchange_rate, tax_code, is_reversal, external_reference, document_number, source, source_id, reverses,
-      created_at, hash, metadata, words, token, request_id)
+      exchange_rate, tax_code, is_reversal, external_reference, document_number, supply_date, voucher,
+      source, source_id, reverses, created_at, hash, metadata, words, token, request_id)
   select own, known_sequence + kept.place, kept.id, kept.date, kept.description, kept.debit_account, kept.credit_account, kept.amount,
       kept.gross_amount, kept.currency, kept.exchange_rate, kept.tax_code, kept.is_reversal, kept.external_reference,
-      kept.document_number, kept.source, kept.source_id,
+      kept.document_number, kept.supply_date, kept.voucher, kept.source, kept.source_id,
       kept.reverses, posted_at, substring(hashes from 32 * (kept.place::int - 1) + 1 for 32), kept.metadata, kept.words, kept.token, kept.request_id
     from unnest(ids, dates, descriptions, debit_accounts, credit_accounts, amounts, gross_amounts, currencies, exchange_rates, tax_codes,
-        reversals, external_references, document_numbers, sources, source_ids, reversed, metadatas, vectors, tokens, request_ids) with ordinality
+        reversals, external_references, document_numbers, supply_dates, vouchers, sources, source_ids, reversed, metadatas, vectors, tokens, request_ids) with ordinality
       as kept (id, date, description, debit_account, credit_account, amount, gross_amount, currency, exchange_rate, tax_code,
-        is_reversal, external_reference, document_number, source, source_id, reverses, metadata, words, token, request_id, place);
+        is_reversal, external_reference, document_number, supply_date, voucher, source, source_id, reverses, metadata, words, token, request_id, place);
 
   with movement as (
     insert into ledger_transactions (organisation, entry, line, id, date, debit_account, credit_account, amount, original_amount, tax_part)
@@ -168,5 +186,5 @@ begin
   return null;
 end $$;
 
-revoke execute on function open_days, knows_open_days, books_changed, post_entries, accounts_of_items, items_allocated from public;
-grant execute on function open_days, post_entries, accounts_of_items to rappen_app;
+revoke execute on function settled_days, open_days, knows_open_days, books_changed, post_entries, accounts_of_items, items_allocated from public;
+grant execute on function settled_days, open_days, post_entries, accounts_of_items to rappen_app;

@@ -19,6 +19,37 @@ export const clausesOfBooks = {
     fr: 'doit être une référence qu’aucune autre écriture de l’organisation ne porte',
     it: 'deve essere un riferimento che nessun’altra registrazione dell’organizzazione ha',
   },
+  'must be a calendar date YYYY-MM-DD, or the first and the last one with a slash between': {
+    de: 'muss ein Kalendertag JJJJ-MM-TT sein, oder der erste und der letzte mit einem Schrägstrich dazwischen',
+    fr: 'doit être une date AAAA-MM-JJ, ou la première et la dernière séparées par une barre oblique',
+    it: 'deve essere una data AAAA-MM-GG, o la prima e l’ultima separate da una barra',
+  },
+  'must be deleted first': { de: 'müssen zuerst gelöscht werden', fr: 'doivent d’abord être supprimés', it: 'devono prima essere eliminate' },
+  'must be the id of a ledger entry of the VAT period': {
+    de: 'muss die ID einer Buchung der MWST-Periode sein',
+    fr: 'doit être l’id d’une écriture de la période TVA',
+    it: 'deve essere l’id di una registrazione del periodo IVA',
+  },
+  'must be the first day of a calendar year, with which the method and the consideration change': {
+    de: 'muss der erste Tag eines Kalenderjahrs sein, mit dem Methode und Entgelte wechseln',
+    fr: 'doit être le premier jour d’une année civile, avec laquelle changent la méthode et les contre-prestations',
+    it: 'deve essere il primo giorno di un anno civile, con il quale cambiano il metodo e le controprestazioni',
+  },
+  'must be after {settled:day}, the last day that is settled': {
+    de: 'muss nach dem {settled:day} liegen, dem letzten abgerechneten Tag',
+    fr: 'doit être après le {settled:day}, dernier jour décompté',
+    it: 'deve essere dopo il {settled:day}, l’ultimo giorno rendicontato',
+  },
+  'must be {choices:or} by this method': {
+    de: 'muss bei dieser Methode {choices:or} sein',
+    fr: 'doit être {choices:or} selon cette méthode',
+    it: 'deve essere {choices:or} con questo metodo',
+  },
+  'must name the approved rates: the method is that of net tax rates': {
+    de: 'müssen die bewilligten Sätze nennen: Die Methode ist jene der Saldosteuersätze',
+    fr: 'doivent indiquer les taux autorisés : la méthode est celle des taux de la dette fiscale nette',
+    it: 'devono indicare le aliquote autorizzate: il metodo è quello delle aliquote saldo',
+  },
   'must be a calendar date YYYY-MM-DD from 1900 to 2199': { de: 'muss ein Kalendertag JJJJ-MM-TT von 1900 bis 2199 sein', fr: 'doit être une date AAAA-MM-JJ de 1900 à 2199', it: 'deve essere una data AAAA-MM-GG dal 1900 al 2199' },
   'must be within {months} months of `from`': { de: 'muss innert {months} Monaten ab `from` liegen', fr: 'doit se trouver dans les {months} mois après `from`', it: 'deve trovarsi entro {months} mesi da `from`' },
   'must not be before the fiscal year {from:day} to {to:day}, which is closed': {

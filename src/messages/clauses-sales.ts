@@ -55,6 +55,7 @@ export const clausesOfSales = {
     fr: 'doit avoir jusqu’à 20 caractères ASCII imprimables avec une suite de zéros pour le compteur, et YYYY au plus une fois pour l’année : rien d’autre d’une date, comme YY, MM ou DD, n’est inséré',
     it: 'deve avere fino a 20 caratteri ASCII stampabili con una serie di zeri per il contatore, e YYYY al massimo una volta per l’anno: null’altro di una data, come YY, MM o DD, viene inserito',
   },
+  'must have at most one decimal place': { de: 'darf höchstens eine Nachkommastelle haben', fr: 'doit avoir au plus une décimale', it: 'deve avere al massimo un decimale' },
   'must have at most two decimal places': { de: 'darf höchstens zwei Nachkommastellen haben', fr: 'doit avoir au plus deux décimales', it: 'deve avere al massimo due decimali' },
   'must be a whole number: {currency} has no decimal places': { de: 'muss eine ganze Zahl sein: {currency} hat keine Nachkommastellen', fr: 'doit être un nombre entier : {currency} n’a pas de décimales', it: 'deve essere un numero intero: {currency} non ha decimali' },
   'must list the id of every attachment once': { de: 'muss die Id jeder Beilage einmal aufführen', fr: 'doit contenir l’id de chaque annexe une fois', it: 'deve elencare l’id di ogni allegato una volta' },

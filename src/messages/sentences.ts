@@ -190,6 +190,21 @@ export const sentences = {
     it: 'Di queste posizioni non resta nulla: sono state accreditate per intero, o la loro fattura è stata annullata',
   },
   'nothing is left of this position: it was credited in full': { de: 'Von dieser Position ist nichts übrig: Sie wurde ganz gutgeschrieben', fr: 'Il ne reste rien de cette position : elle a été créditée en entier', it: 'Di questa posizione non resta nulla: è stata accreditata per intero' },
+  'The method or the consideration changes within the period: delete it, and create one that ends before the change and one that begins with it.': {
+    de: 'Die Methode oder die Art der Entgelte wechselt innerhalb der Periode: Löschen Sie sie, und erstellen Sie eine bis zum Wechsel und eine ab dem Wechsel.',
+    fr: 'La méthode ou le type de contre-prestations change au cours de la période : supprimez-la et créez-en une jusqu’au changement et une dès celui-ci.',
+    it: 'Il metodo o il tipo di controprestazioni cambia durante il periodo: lo elimini e ne crei uno fino al cambiamento e uno a partire da esso.',
+  },
+  'Entries of the period have a tax code, although the settings say that no VAT is declared: correct the settings or the entries.': {
+    de: 'Buchungen der Periode haben einen MWST-Code, obwohl nach den Einstellungen keine MWST abgerechnet wird: Korrigieren Sie die Einstellungen oder die Buchungen.',
+    fr: 'Des écritures de la période ont un code TVA, bien que selon les réglages aucune TVA ne soit déclarée : corrigez les réglages ou les écritures.',
+    it: 'Registrazioni del periodo hanno un codice IVA, benché secondo le impostazioni non si dichiari l’IVA: corregga le impostazioni o le registrazioni.',
+  },
+  'Returns by this method or consideration are not computed yet: the boxes are those of the effective method and agreed consideration.': {
+    de: 'Abrechnungen nach dieser Methode oder diesen Entgelten werden noch nicht berechnet: Die Ziffern sind jene der effektiven Methode und der vereinbarten Entgelte.',
+    fr: 'Les décomptes selon cette méthode ou ces contre-prestations ne sont pas encore calculés : les chiffres sont ceux de la méthode effective et des contre-prestations convenues.',
+    it: 'I rendiconti con questo metodo o queste controprestazioni non sono ancora calcolati: le cifre sono quelle del metodo effettivo e delle controprestazioni convenute.',
+  },
   'only a draft can be deleted': { de: 'Nur ein Entwurf kann gelöscht werden', fr: 'Seul un brouillon peut être supprimé', it: 'Solo una bozza può essere eliminata' },
   'only an issued invoice that is not annulled is credited': { de: 'Nur eine ausgestellte, nicht annullierte Rechnung wird gutgeschrieben', fr: 'Seule une facture émise et non annulée est créditée', it: 'Solo una fattura emessa e non annullata viene accreditata' },
   'only an issued invoice that is not annulled takes payments': { de: 'Nur eine ausgestellte, nicht annullierte Rechnung nimmt Zahlungen', fr: 'Seule une facture émise et non annulée reçoit des paiements', it: 'Solo una fattura emessa e non annullata riceve pagamenti' },

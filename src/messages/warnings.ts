@@ -35,6 +35,36 @@ export const warnings = {
     fr: 'Créez une période TVA qui comprend ce jour : ce qui y est comptabilisé avec un code TVA ne figure dans aucun décompte TVA.',
     it: 'Crei un periodo IVA che comprende il giorno: ciò che vi è registrato con un codice IVA non figura in nessun rendiconto IVA.',
   },
+  'vat/period-not-over': {
+    en: 'Settle the VAT period once it is over: what is posted until its last day belongs in its return.',
+    de: 'Rechnen Sie die MWST-Periode ab, wenn sie zu Ende ist: Was bis zu ihrem letzten Tag gebucht wird, gehört in ihre Abrechnung.',
+    fr: 'Décomptez la période TVA une fois terminée : ce qui est comptabilisé jusqu’à son dernier jour figure dans son décompte.',
+    it: 'Rendiconti il periodo IVA quando è terminato: ciò che si registra fino al suo ultimo giorno rientra nel suo rendiconto.',
+  },
+  'vat/earlier-period-open': {
+    en: 'Settle the earlier VAT periods first: one of them is open.',
+    de: 'Rechnen Sie zuerst die früheren MWST-Perioden ab: Eine davon ist offen.',
+    fr: 'Décomptez d’abord les périodes TVA antérieures : l’une d’elles est ouverte.',
+    it: 'Rendiconti prima i periodi IVA precedenti: uno di essi è aperto.',
+  },
+  'vat/tax-account-without-code': {
+    en: 'Post entries on accounts of VAT with a tax code, or add an adjustment that names them: the return does not report them, and they stay on the account.',
+    de: 'Buchen Sie auf MWST-Konten mit MWST-Code, oder erfassen Sie eine Korrektur, die die Buchung nennt: Die Abrechnung enthält sie nicht, und sie bleiben auf dem Konto.',
+    fr: 'Passez les écritures sur les comptes de TVA avec un code TVA, ou saisissez un ajustement qui les nomme : le décompte ne les contient pas, et elles restent sur le compte.',
+    it: 'Registri sui conti IVA con un codice IVA, o aggiunga una rettifica che nomina la registrazione: il rendiconto non le contiene, e restano sul conto.',
+  },
+  'vat/base-on-tax-account': {
+    en: 'Reverse these entries, and post them on the account that they concern: their amount without VAT is on an account of VAT, and stays there.',
+    de: 'Stornieren Sie diese Buchungen, und buchen Sie sie auf das richtige Konto: Ihr Betrag ohne MWST liegt auf einem MWST-Konto, und bleibt dort.',
+    fr: 'Extournez ces écritures, et passez-les sur le bon compte : leur montant hors TVA se trouve sur un compte de TVA, et y reste.',
+    it: 'Storni queste registrazioni, e le registri sul conto corretto: il loro importo senza IVA si trova su un conto IVA, e vi resta.',
+  },
+  'vat/direction-derived': {
+    en: 'Check these entries of an earlier version: they do not say whether they lower the turnover, and their accounts decide it.',
+    de: 'Prüfen Sie diese Buchungen einer früheren Version: Sie sagen nicht, ob sie den Umsatz mindern, und ihre Konten entscheiden es.',
+    fr: 'Vérifiez ces écritures d’une version antérieure : elles n’indiquent pas si elles réduisent le chiffre d’affaires, et leurs comptes le déterminent.',
+    it: 'Verifichi queste registrazioni di una versione precedente: non indicano se riducono la cifra d’affari, e lo decidono i loro conti.',
+  },
   'fiscal-years/gap': {
     en: 'Create a fiscal year for the days between: nothing can be posted on them.',
     de: 'Erstellen Sie ein Geschäftsjahr für die Tage dazwischen: An ihnen kann nichts gebucht werden.',

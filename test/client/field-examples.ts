@@ -8,6 +8,7 @@ export type FieldExamples = {
 
 /** The values of fields without an example, by name. */
 const texts: Readonly<Record<string, unknown>> = {
+  activityId: 'H0620',
   addressLine2: 'Postfach 12',
   after: { contact: { id: '4e074085-62be-4b8b-80ce-05c1decfe3ad', companyName: 'Keller GmbH' } },
   answer: 'Internal Server Error',
@@ -58,8 +59,10 @@ const texts: Readonly<Record<string, unknown>> = {
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   signature: 'M40 150L90 40L140 150L200 90',
   subject: 'Your {document}',
+  supplyDate: '2026-11-01/2026-11-15',
   text: 'Hello,\r\n\r\nPlease find attached our quote O-00001.',
   vatNumber: 'CHE-101.654.423 MWST',
+  voucher: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
   website: 'https://www.keller.example',
 }
 

@@ -376,8 +376,19 @@ async function closePeriods(api: Rappen): Promise<void> {
   const { vatPeriod } = await api.vatPeriods.create({ from: '2024-10-01', to: '2024-12-31' })
   await api.vatPeriods.list()
   await api.vatPeriods.get(vatPeriod.id)
+  await api.vatSettings.get()
+  await api.vatSettings.modify({ validFrom: '2024-01-01', vatLock: 'vat' })
+  const { adjustment } = await api.vatPeriods.createAdjustment(vatPeriod.id, {
+    box: '415',
+    amount: 1620,
+    description: 'Own use of materials',
+  })
+  await api.vatPeriods.listAdjustments(vatPeriod.id)
+  await api.vatPeriods.getAdjustment(vatPeriod.id, adjustment.id)
   await api.vatPeriods.getReturn(vatPeriod.id)
-  await api.vatPeriods.settle(vatPeriod.id)
+  await api.vatPeriods.deleteAdjustment(vatPeriod.id, adjustment.id)
+  await api.vatPeriods.settle(vatPeriod.id, { confirm: ['vat/no-vat-period'] })
+  await api.vatPeriods.file(vatPeriod.id, { date: '2025-02-14', reference: '2025-100-482' })
   await api.fiscalYears.close(fiscalYear.id)
   await api.fiscalYears.reopen(fiscalYear.id)
   await api.vatPeriods.reopen(vatPeriod.id)

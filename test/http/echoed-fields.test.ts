@@ -34,8 +34,9 @@ before(async () => {
     .flatMap((operation) => {
       const get = operations.find(({ method, path }) => method === 'GET' && path === operation.path)
       const schema = get?.described.responses[200].content?.['application/json']?.schema
-      const [wrapper] = Object.keys(resolved(schema ?? {}).properties ?? {})
-      return wrapper === undefined ? [] : [{ operation, wrapper }]
+      const [[wrapper, record] = []] = Object.entries<any>(resolved(schema ?? {}).properties ?? {})
+      // A change of a setting with a first day makes a generation: no record is changed.
+      return wrapper === undefined || record.type === 'array' ? [] : [{ operation, wrapper }]
     })
   const { contact } = await service.expect(201, 'POST', '/v1/contacts', { companyName: 'Andere AG' })
   const { template } = await service.expect(201, 'POST', '/v1/templates', { name: 'Andere', language: 'fr' })
@@ -110,7 +111,9 @@ test('every record that can be changed is looked at', () => {
   const paths = changing.map(({ operation }) => operation.path)
   assert.ok(paths.length >= 8, paths.join(' '))
   // The type of Object.keys loses the names.
-  const modified = (Object.keys(recordKinds) as RecordKind[]).filter((kind) => `${kind}.modified` in events)
+  const modified = (Object.keys(recordKinds) as RecordKind[]).filter(
+    (kind) => `${kind}.modified` in events && kind !== 'vat-settings',
+  )
   assert.ok(modified.length > 8, modified.join(' '))
   for (const kind of [...modified, 'currency'] as const) {
     const { collection = `/v1/${kind}` } = recordKind(kind)

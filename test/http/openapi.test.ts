@@ -401,6 +401,7 @@ test('a body that may be left out is said to be optional', () => {
     'sendCreditNote',
     'sendEstimate',
     'sendInvoice',
+    'settleVatPeriod',
   ])
 })
 

@@ -96,6 +96,9 @@ async function furnish(service: Service, organisation: string, word: string): Pr
   await done('POST', '/v1/accounts', { number: account, type: 'asset', names: { de: `${word}konto` } })
   await done('PUT', `/v1/currencies/${currency}`, { isEnabled: true, exchangeRate: 0.9 })
   await done('POST', '/v1/ledger-entries', posting({ description: `${word}reise`, currency }))
+  const adjustment = { box: '900', amount: 4711, description: `${word}taxen` }
+  await done('POST', `/v1/vat-periods/${records['vat-periods']}/adjustments`, adjustment)
+  await done('PATCH', '/v1/vat-settings', { validFrom: word === 'Adler' ? '2026-11-01' : '2026-12-01', vatLock: 'vat' })
   await done('PATCH', `/v1/webhook-endpoints/${records['webhook-endpoints']}`, {
     url: `https://${word.toLowerCase()}.example/haken`,
     description: `${word}haken`,
@@ -121,6 +124,10 @@ async function furnish(service: Service, organisation: string, word: string): Pr
   // Later results: the archived PDF, and the conversations with a mail server and a receiver of webhooks.
   await service.asOwner(`insert into archived_pdfs (organisation, document, state, sha256, bytes)
     select '${organisation}', '${payment.invoice}', 'issued', sha256(bytes), bytes from (values ('${word}papier'::bytea)) as drawn (bytes)`)
+  // A return that is no longer in force.
+  await service.asOwner(`insert into vat_returns (organisation, id, vat_period, content, sha256, settled_at, reopened_at)
+    select '${organisation}', gen_random_uuid(), '${records['vat-periods']}', content, sha256(convert_to(content, 'UTF8')), now(), now()
+      from (values ('{"organisationName": "${word}werke"}')) as settled (content)`)
   // Only a migration writes it.
   await service.asOwner(`set session_replication_role = replica; insert into earlier_evidence (organisation, document, kind, evidence)
     select organisation, id, 'document', sha256(uuid_send(id)) from documents where organisation = '${organisation}' limit 1`)

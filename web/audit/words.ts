@@ -283,6 +283,7 @@ export const words = wordsOf({
     'run-made': { de: 'Rechnung erstellt', fr: 'facture établie', it: 'fattura emessa', en: 'invoice made' },
     'run-skipped': { de: 'übersprungen', fr: 'omission', it: 'salto', en: 'skipped' },
     'run-failed': { de: 'gescheitert', fr: 'échec', it: 'errore', en: 'failed' },
+    filed: { de: 'eingereicht', fr: 'remise', it: 'inoltro', en: 'filed' },
     posted: { de: 'verbucht', fr: 'comptabilisation', it: 'registrazione', en: 'posted' },
   } satisfies Readonly<Record<Act | 'vat-period.settled', InLanguages>>,
 })

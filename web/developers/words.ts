@@ -36,6 +36,12 @@ export const words = wordsOf({
       en: 'Read the books',
     },
     'ledger:write': { de: 'Buchen', fr: 'Comptabiliser', it: 'Registrare', en: 'Post' },
+    'periods:write': {
+      de: 'MWST abrechnen und Jahre abschliessen',
+      fr: 'Décompter la TVA et clôturer les exercices',
+      it: 'Rendicontare l’IVA e chiudere gli esercizi',
+      en: 'Settle VAT and close years',
+    },
     'settings:read': {
       de: 'Einstellungen lesen',
       fr: 'Lire les réglages',

@@ -26,6 +26,7 @@ export const common = wordsOf({
     owner: { de: 'Inhaber', fr: 'propriétaire', it: 'titolare', en: 'owner' },
     assistant: { de: 'Assistenz', fr: 'assistant', it: 'assistente', en: 'assistant' },
     bookkeeper: { de: 'Buchhaltung', fr: 'comptable', it: 'contabile', en: 'bookkeeper' },
+    fiduciary: { de: 'Treuhand', fr: 'fiduciaire', it: 'fiduciaria', en: 'fiduciary' },
     reader: { de: 'Nur lesen', fr: 'lecteur', it: 'lettore', en: 'reader' },
   },
   requestId: { de: 'Anfrage', fr: 'Requête', it: 'Richiesta', en: 'Request' },

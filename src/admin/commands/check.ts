@@ -1,5 +1,6 @@
 import { closingChecks } from '../../books/closing/closing-checks.ts'
 import { type CheckResult, ledgerChecks, runChecks } from '../../books/integrity/checks.ts'
+import { returnChecks } from '../../books/vat-returns/return-checks.ts'
 import { checkOf, evidenceChecks } from '../../sales/checks/evidence.ts'
 import { tradeChecks } from '../../sales/checks/trade-checks.ts'
 import { allOrganisations } from '../../tenants/organisations/settings.ts'
@@ -23,6 +24,7 @@ export const check: Command = {
             runChecks(tx, [
               ...ledgerChecks,
               ...closingChecks,
+              ...returnChecks,
               ...tradeChecks,
               ...evidenceChecks,
               ...evidenceOfRecords.map(checkOf),

@@ -1,4 +1,6 @@
 import { periodsOf } from '../../books/periods/create-period.ts'
+import { generationsOf } from '../../books/vat-returns/change-settings.ts'
+import { adjustmentsNamed } from '../../books/vat-returns/find-adjustments.ts'
 import { recordNameOfKind } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { represent } from '../../platform/records/operations.ts'
@@ -41,6 +43,11 @@ const told: readonly Omit<ToldRecords, 'required'>[] = [
   },
   { kind: 'fiscal-year', standing: under('fiscalYear', (tx) => periodsOf(tx, 'fiscal-year')) },
   { kind: 'vat-period', standing: under('vatPeriod', (tx) => periodsOf(tx, 'vat-period')) },
+  { kind: 'vat-adjustment', standing: under('adjustment', adjustmentsNamed) },
+  {
+    kind: 'vat-settings',
+    standing: async (tx) => [{ vatSettings: { generations: await generationsOf(tx) } }],
+  },
   ...declaredRecords.map((type) => ({
     kind: type.kind,
     standing: declared(type),

@@ -11,15 +11,27 @@ export const PAYABLES = 2000
 export const EXCHANGE_LOSS = 6949
 export const EXCHANGE_GAIN = 6999
 
+/** What is owed to the tax administration, or to be had from it, once a VAT period is settled. */
+export const VAT_SETTLEMENT = 2201
+/** Differences of rounding. */
+export const ROUNDING_DIFFERENCE = 6945
+
 /** The accounts of VAT owed and of input tax. */
-const taxAccounts = new Set(
+export const taxAccounts: ReadonlySet<number> = new Set(
   Object.values(taxTreatments).flatMap(({ taxDue, inputTax }) =>
     [taxDue, inputTax].flatMap((tax) => tax?.account ?? []),
   ),
 )
 
 /** The accounts that the service itself posts to: without them an invoice or a tax code could not be booked. */
-const postedByTheService = new Set([RECEIVABLES, EXCHANGE_LOSS, EXCHANGE_GAIN, ...taxAccounts])
+const postedByTheService = new Set([
+  RECEIVABLES,
+  EXCHANGE_LOSS,
+  EXCHANGE_GAIN,
+  VAT_SETTLEMENT,
+  ROUNDING_DIFFERENCE,
+  ...taxAccounts,
+])
 
 export const isPostedByTheService = (account: number): boolean => postedByTheService.has(account)
 

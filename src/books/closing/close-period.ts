@@ -3,32 +3,13 @@ import type { Tx } from '../../platform/db/database.ts'
 import { said, type Violation } from '../../said.ts'
 import { isRegistered } from '../../tenants/organisations/settings.ts'
 import { warningOf } from '../../warnings.ts'
-import { lockHead } from '../accounts/journal-head.store.ts'
-import type { Period, PeriodKind } from '../periods/period.rules.ts'
-import {
-  deletePeriod,
-  findPeriod,
-  listPeriods,
-  periodsWithin,
-  setSettled,
-  setStatements,
-} from '../periods/period.store.ts'
+import { daysOutside, type Period, type PeriodKind } from '../periods/period.rules.ts'
+import { deletePeriod, listPeriods, periodsWithin, setStatements } from '../periods/period.store.ts'
 import { balancesBetween } from '../reports/balances.store.ts'
-import {
-  closingViolations,
-  daysOutside,
-  deletionViolations,
-  vatReopeningViolations,
-  yearReopeningViolations,
-} from './closing.rules.ts'
-import { codedEntriesWithin, isPostedWithin } from './closing.store.ts'
+import { adjustmentsOf, codedEntriesWithin } from '../vat-returns/vat-return.store.ts'
+import { closingViolations, deletionViolations, yearReopeningViolations } from './closing.rules.ts'
+import { isPostedWithin } from './closing.store.ts'
 import { statementsSha256 } from './statements.rules.ts'
-
-/** The period with this id, under the lock on the head of the journal: until the transaction ends no entry is posted and no other period changes. */
-export async function lockPeriod(tx: Tx, kind: PeriodKind, id: string): Promise<Period | undefined> {
-  const [, period] = await Promise.all([lockHead(tx), findPeriod(tx, kind, id)])
-  return period
-}
 
 /**
  * Closes a locked fiscal year, and stores the hash of its statements. Warns of undeclared entries. Does nothing when it is closed.
@@ -79,22 +60,17 @@ export async function reopenYear(tx: Tx, year: Period): Promise<Period> {
   return setStatements(tx, year.id, null)
 }
 
-/** Settles a locked VAT period. Does nothing when it is settled. */
-export const settleVatPeriod = async (tx: Tx, period: Period): Promise<Period> =>
-  period.status === 'settled' ? period : setSettled(tx, period.id, true)
-
-/** Reopens a locked, settled VAT period. Does nothing when it is open. Rejects while the year in which it ends is closed. */
-export async function reopenVatPeriod(tx: Tx, period: Period): Promise<Period> {
-  if (period.status === 'open') return period
-  const years = await periodsWithin(tx, 'fiscal-year', { first: period.to, last: period.to })
-  reject('vat-periods/year-closed', vatReopeningViolations(period, years))
-  return setSettled(tx, period.id, false)
-}
-
 /** Deletes a locked period that was opened by mistake: open, without postings, and not between two others. */
 export async function removePeriod(tx: Tx, kind: PeriodKind, period: Period): Promise<void> {
-  const [periods, isPostedTo] = await Promise.all([listPeriods(tx, kind), isPostedWithin(tx, period)])
-  reject(`${kind}s/in-use`, deletionViolations(kind, period, { periods, isPostedTo }))
+  const [periods, isPostedTo, adjustments] = await Promise.all([
+    listPeriods(tx, kind),
+    isPostedWithin(tx, period),
+    adjustmentsOf(tx, period.id),
+  ])
+  reject(
+    `${kind}s/in-use`,
+    deletionViolations(kind, period, { periods, isPostedTo, isAdjusted: adjustments.length > 0 }),
+  )
   await deletePeriod(tx, kind, period.id)
 }
 

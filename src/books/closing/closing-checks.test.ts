@@ -112,8 +112,15 @@ test('a year that is open before a closed one, and a VAT period that is open in 
     'years-closed-in-order':
       'The fiscal year 2025-01-01 to 2025-12-31 is closed, but the fiscal year 2024-01-01 to 2024-12-31 must be closed first.',
   })
-  const vat = (status: string) => `update vat_periods set status = '${status}' where first_day = '2025-04-01'`
-  assert.deepEqual(await findingsAfter(vat('open'), vat('settled')), {
+  const [{ hash: ofReturn } = { hash: '' }] = await service.asOwner<{ hash: string }>(
+    `select return_sha256::text as hash from vat_periods where first_day = '2025-04-01'`,
+  )
+  const vat = (changes: string) => `update vat_periods set ${changes} where first_day = '2025-04-01'`
+  const [reopened, settled] = [
+    `status = 'open', return_sha256 = null`,
+    `status = 'settled', return_sha256 = '${ofReturn}'`,
+  ]
+  assert.deepEqual(await findingsAfter(vat(reopened), vat(settled)), {
     'years-closed-in-order':
       'The fiscal year 2025-01-01 to 2025-12-31 is closed, but the VAT period 2025-04-01 to 2025-06-30 must be settled first.',
   })

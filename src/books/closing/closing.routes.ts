@@ -5,11 +5,12 @@ import type { Tx } from '../../platform/db/database.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import type { WarningCode } from '../../warnings.ts'
+import { lockPeriod } from '../periods/lock-period.ts'
 import { answerOf, by, nameOf, params, type Role, roles, tag } from '../periods/period.routes.ts'
 import type { Period } from '../periods/period.rules.ts'
-import { closeYear, lockPeriod, removePeriod, reopenVatPeriod, reopenYear, settleVatPeriod } from './close-period.ts'
+import { closeYear, removePeriod, reopenYear } from './close-period.ts'
 
-/** Operations that lock periods for postings, reopen them and delete them. */
+/** Operations that close fiscal years, reopen them and delete periods. */
 export function closingRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   for (const act of acts) app.route(actRoute(dependencies, act))
   for (const role of Object.values(roles)) app.route(deleteRoute(dependencies, role))
@@ -43,22 +44,6 @@ const acts: readonly ClosingAct[] = [
     rejects: ['fiscal-years/later-year-closed'],
     change: reopenYear,
   },
-  {
-    role: roles['vat-period'],
-    verb: 'settle',
-    event: 'vat-period.settled',
-    summary: 'Settle a VAT period: nothing more can be posted into it',
-    rejects: [],
-    change: settleVatPeriod,
-  },
-  {
-    role: roles['vat-period'],
-    verb: 'reopen',
-    event: 'vat-period.reopened',
-    summary: 'Reopen a VAT period',
-    rejects: ['vat-periods/year-closed'],
-    change: reopenVatPeriod,
-  },
 ]
 
 function actRoute(dependencies: Dependencies, { role, verb, event, summary, warns, rejects, change }: ClosingAct) {
@@ -70,7 +55,7 @@ function actRoute(dependencies: Dependencies, { role, verb, event, summary, warn
     operationId: `${verb}${nameOf(role)}`,
     summary,
     tag,
-    scope: 'ledger:write',
+    scope: 'periods:write',
     ...(verb === 'reopen' ? { needsProof: () => true } : {}),
     params,
     success: { status: 200, schema: answerOf(role), description: `The ${words}.` },

@@ -36,20 +36,6 @@ export const closingViolations = (
   ),
 ]
 
-/** The days of a year that no VAT period covers; the periods are in order. */
-export function daysOutside(year: Span, vatPeriods: readonly Span[]): Span[] {
-  const spans: Span[] = []
-  let from = year.from
-  for (const period of vatPeriods) {
-    if (period.from > from) spans.push({ from, to: addDays(period.from, -1) })
-    if (period.to >= year.to) return spans
-    from = addDays(period.to, 1)
-  }
-  return [...spans, { from, to: year.to }]
-}
-
-type Span = Pick<Period, 'from' | 'to'>
-
 /** The obstacles to reopening a fiscal year: each closed year after it, whose balance sheet begins with what this one ends with. */
 export const yearReopeningViolations = (year: Period, years: readonly Period[]): Violation[] =>
   naming(
@@ -58,19 +44,11 @@ export const yearReopeningViolations = (year: Period, years: readonly Period[]):
     'the fiscal year {from:day} to {to:day} must be reopened first',
   )
 
-/** The obstacles to reopening a VAT period: the closed year in which it ends. */
-export const vatReopeningViolations = (period: Period, years: readonly Period[]): Violation[] =>
-  naming(
-    'fiscal-year',
-    years.filter((year) => endsIn(period, year) && year.status === 'closed'),
-    'the fiscal year {from:day} to {to:day} must be reopened first',
-  )
-
-/** The obstacles to deleting a period: it is locked, it was posted to, or its days would be a gap between two others. */
+/** The obstacles to deleting a period: it is locked, it was posted to, its return is adjusted, or its days would be a gap between two others. */
 export function deletionViolations(
   kind: PeriodKind,
   period: Period,
-  { periods, isPostedTo }: { periods: readonly Period[]; isPostedTo: boolean },
+  { periods, isPostedTo, isAdjusted }: { periods: readonly Period[]; isPostedTo: boolean; isAdjusted: boolean },
 ): Violation[] {
   const violations: Violation[] = []
   if (period.status !== 'open') violations.push(violation('status', `must be open, but is ${period.status}`))
@@ -78,6 +56,7 @@ export function deletionViolations(
     violations.push(
       violation('ledgerEntries', 'entries were posted from {from:day} to {to:day}, so it cannot be deleted', period),
     )
+  if (isAdjusted) violations.push(violation('adjustments', 'must be deleted first'))
   const before = periods.filter(({ to }) => to < period.from).at(-1)
   const after = periods.find(({ from }) => from > period.to)
   if (before && after && isNext(before.to, period.from) && isNext(period.to, after.from))

@@ -1,4 +1,3 @@
-import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Period } from '../periods/period.rules.ts'
@@ -9,28 +8,6 @@ export const isPostedWithin = (tx: Tx, { from, to }: Pick<Period, 'from' | 'to'>
       select exists (
         select from account_day_totals where organisation = ${tx.organisation} and day >= ${from} and day <= ${to}
       ) as posted`)
-
-export type UndeclaredEntry = { readonly sequence: string; readonly date: Day; readonly taxCode: string }
-
-/**
- * The entries with a tax code in some spans of days: the first ones, and their number. An entry and its reversal that are both in them declare
- * nothing together, and are left out.
- */
-export const codedEntriesWithin = (
-  tx: Tx,
-  spans: readonly Pick<Period, 'from' | 'to'>[],
-  most: number,
-): Promise<(UndeclaredEntry & { readonly count: number })[]> =>
-  tx.rows(sql`
-  with outside as (
-    select e.id, e.sequence, e.date, e.tax_code, e.reverses
-      from unnest(${spans.map(({ from }) => from)}::date[], ${spans.map(({ to }) => to)}::date[]) as span (first, last)
-      join ledger_entries e on e.organisation = ${tx.organisation} and e.date between span.first and span.last
-     where e.tax_code is not null
-  )
-  select sequence, date, tax_code as "taxCode", count(*) over ()::int as count from outside o
-   where not exists (select from outside other where other.id = o.reverses or other.reverses = o.id)
-   order by sequence limit ${most}`)
 
 /** A closed fiscal year with the hash of its statements: the current one, and the one in the event of its closing. */
 export type ClosedYear = Pick<Period, 'id' | 'from' | 'to'> & { readonly stored: string; readonly kept: string | null }

@@ -25,7 +25,9 @@ export async function entriesBetween(tx: Tx, after: number, until: number): Prom
            case when is_reversal is null and document_number is null and token is null and request_id is null and metadata is null then ''
                 else concat(' ', coalesce(token::text, '-'), ' ', ${sized(sql`request_id`)}, ' ', ${sized(sql`metadata::text`)},
                        case when is_reversal is null and document_number is null then ''
-                            else concat(' ', coalesce(is_reversal::text, '-'), ' ', ${sized(sql`document_number`)}) end) end as "end"
+                            else concat(' ', coalesce(is_reversal::text, '-'), ' ', ${sized(sql`document_number`)}) end) end
+           || case when supply_date is null and voucher is null then ''
+                   else concat(' ', ${sized(sql`supply_date`)}, ' ', coalesce(voucher::text, '-')) end as "end"
       from ledger_entries where organisation = ${tx.organisation} and sequence > ${after} and sequence <= ${until} order by sequence`),
     tx.rows<TransactionText>(sql`
     select entry, concat_ws(' ', line, id, date, debit_account, credit_account) as place, amount::text, original_amount::text as original,

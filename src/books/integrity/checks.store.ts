@@ -112,7 +112,7 @@ export const firstGap = (tx: Tx): Promise<{ missing: string | null; given: strin
 export const opensOtherDays = (tx: Tx): Promise<boolean> =>
   tx.value(sql`
     select exists (
-      select from journal_heads where organisation = ${tx.organisation} and open <> open_days(organisation)) as "isSo"`)
+      select from journal_heads where organisation = ${tx.organisation} and (open <> open_days(organisation) or locked_for_vat <> settled_days(organisation, 'vat'))) as "isSo"`)
 
 /** The first day and account of the sub-ledger on which items move by something else than the account, in units of the primary currency. */
 export const firstItemsApart = (

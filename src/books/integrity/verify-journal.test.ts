@@ -245,6 +245,8 @@ async function nextHash(id: string, sequence: number, previous: Buffer): Promise
     taxCode: row.tax_code,
     isReversal: row.is_reversal,
     documentNumber: row.document_number,
+    supplyDate: row.supply_date,
+    voucher: row.voucher,
     externalReference: row.external_reference,
     source: row.source,
     sourceId: row.source_id,

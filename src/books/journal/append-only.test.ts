@@ -54,6 +54,8 @@ const arguments_ = {
   external_references: 'null',
   reversals: 'array[false, false]',
   document_numbers: 'null',
+  supply_dates: 'null',
+  vouchers: 'null',
   sources: `array['api', 'api']`,
   source_ids: 'null',
   reversed: 'null',

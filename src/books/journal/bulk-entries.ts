@@ -1,5 +1,6 @@
 import { isOk, type Problem, problemFrom } from '../../errors.ts'
 import type { Author } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/id.ts'
 import { bulkValidators, refusedResult, rejectionOfAll } from '../../platform/http/bulk.ts'
 import type { Language } from '../../platform/words/languages.ts'
 import type { Warning } from '../../warnings.ts'
@@ -22,12 +23,17 @@ export const rejectionOfEntries = (outcomes: readonly unknown[]): Problem | unde
 export const readBulk = (
   { entries, atomic }: { readonly entries: readonly unknown[]; readonly atomic?: boolean },
   author: Author,
-): (EntryDraft | Problem)[] =>
-  entries.map((entry) => {
+): (EntryDraft | Problem)[] => {
+  // Entries of one atomic bulk are one voucher.
+  const voucher = atomic === false ? {} : { voucher: newId() }
+  return entries.map((entry) => {
     // Entries that are posted together were validated with the body.
     const violations = atomic === false ? ofItem(entry) : []
-    return violations.length > 0 ? problemFrom(violations) : entryFromRequest(entry as LedgerEntryCreation, author)
+    return violations.length > 0
+      ? problemFrom(violations)
+      : { ...entryFromRequest(entry as LedgerEntryCreation, author), ...voucher }
   })
+}
 
 /** The result of each entry of the request, from the outcomes of those with a valid form. */
 export function resultsOf(

@@ -48,6 +48,8 @@ function numberedEntry(
     isReversal: entry.isReversal,
     externalReference: entry.externalReference ?? null,
     documentNumber: entry.documentNumber ?? null,
+    supplyDate: entry.supplyDate ?? null,
+    voucher: entry.voucher ?? null,
     source: entry.source,
     sourceId: entry.sourceId ?? null,
     reverses: entry.reverses ?? null,

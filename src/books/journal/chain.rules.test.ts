@@ -30,6 +30,8 @@ const entry: HashInput = {
   isReversal: false,
   externalReference: null,
   documentNumber: null,
+  supplyDate: null,
+  voucher: null,
   source: 'api',
   sourceId: null,
   reverses: null,
@@ -61,6 +63,7 @@ test('who posted it, its metadata, whether it is a reversal and the number of it
   assert.equal(hash({ requestId: 'ä' }), hashOf(`${FIELDS} - 2:ä - false -`))
   assert.equal(hash({ metadata: {} }), hashOf(`${FIELDS} - - 2:{} false -`))
   assert.equal(hash({ isReversal: true, documentNumber: 'R-00001' }), hashOf(`${FIELDS} - - - true 7:R-00001`))
+  assert.equal(hash({ supplyDate: '2026-11-20' }), hashOf(`${FIELDS} - - - false - 10:2026-11-20 -`))
   // As PostgreSQL orders and writes it: the shorter key first, then by bytes.
   const metadata = { zz: '1', b: '"2"', aaa: 'ü', a: '4' }
   const text = '{"a": "4", "b": "\\"2\\"", "zz": "1", "aaa": "ü"}'
@@ -94,6 +97,9 @@ test('any other field, of the entry or of a transaction, or another entry before
     { externalReference: '-' },
     { isReversal: true },
     { documentNumber: '-' },
+    { supplyDate: '2026-11-20' },
+    { supplyDate: '-' },
+    { voucher: '00000000-0000-4000-8000-000000000009' },
     { source: 'payment' },
     { sourceId: 'x' },
     { reverses: 'x' },

@@ -22,6 +22,8 @@ export type PostedEntry = {
   readonly isReversal: boolean
   readonly externalReference: string | null
   readonly documentNumber: string | null
+  readonly supplyDate: string | null
+  readonly voucher: string | null
   readonly source: string
   readonly sourceId: string | null
   readonly reverses: string | null
@@ -68,9 +70,9 @@ const sized = (text: string | null): string => (text === null ? NOT_SET : `${Buf
 
 /**
  * The canonical content of an entry: its fields, the number of its transactions, and theirs, in fixed order. At the end come its author, its
- * metadata, whether it is a reversal, and the number of its document. `entriesBetween` builds the same text in SQL. Entries from before parts
- * and reversals lack these two; their author and metadata are included only if any is known. Changing the order or the form breaks every
- * existing chain.
+ * metadata, whether it is a reversal, the number of its document, and its day of supply and voucher if it has one. `entriesBetween` builds the
+ * same text in SQL. Entries from before parts and reversals lack these; their author and metadata are included only if any is known. Changing
+ * the order or the form breaks every existing chain.
  */
 function contentOf(entry: HashInput): string {
   const { sequence, date, grossAmount } = entry
@@ -91,8 +93,9 @@ function contentOf(entry: HashInput): string {
   return withTransactions(fields, transactions, endOf(entry))
 }
 
-const endOf = ({ token, requestId, metadata, isReversal, documentNumber }: HashInput): string =>
-  ` ${token ?? NOT_SET} ${sized(requestId)} ${sized(metadata && jsonbText(metadata))} ${isReversal} ${sized(documentNumber)}`
+const endOf = ({ token, requestId, metadata, isReversal, documentNumber, supplyDate, voucher }: HashInput): string =>
+  ` ${token ?? NOT_SET} ${sized(requestId)} ${sized(metadata && jsonbText(metadata))} ${isReversal} ${sized(documentNumber)}` +
+  (supplyDate === null && voucher === null ? '' : ` ${sized(supplyDate)} ${voucher ?? NOT_SET}`)
 
 /** The content of an entry from the texts of its own fields, of its transactions, and of its end. */
 export const withTransactions = (fields: string, transactions: readonly string[], end: string): string =>

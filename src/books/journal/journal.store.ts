@@ -8,6 +8,7 @@ import { all, given, type OnPage, type Orders, type Page, type PageQuery, pageOf
 import type { ItemMovement } from '../open-items/open-item.rules.ts'
 import { itemOfEntry } from '../open-items/open-item.store.ts'
 import { isWithinPeriod } from '../periods/period.store.ts'
+import { reportedIn } from '../vat/boxes.ts'
 import { taxCodes, taxTreatments } from '../vat/tax-codes.ts'
 import { marksOf } from './entry-marks.rules.ts'
 import type { LedgerEntry, LedgerTransaction } from './ledger-entry.schema.ts'
@@ -28,7 +29,7 @@ const transactionObject = sql`json_strip_nulls(json_build_object(
 const entryColumns = sql`
   e.id, e.sequence, e.date, e.description, e.debit_account as "debitAccount", e.credit_account as "creditAccount", e.amount, e.currency,
   e.exchange_rate as "exchangeRate", e.tax_code as "taxCode", e.is_reversal as "isReversal",
-  e.external_reference as "externalReference", e.document_number as "documentNumber", e.source, e.source_id as "sourceId",
+  e.external_reference as "externalReference", e.document_number as "documentNumber", e.supply_date as "supplyDate", e.voucher, e.source, e.source_id as "sourceId",
   e.reverses, e.metadata, e.created_at as "createdAt", encode(e.hash, 'hex') as hash,
   (select r.id from ledger_entries r where r.organisation = e.organisation and r.reverses = e.id) as "reversedBy",
   (select json_agg(${transactionObject} order by t.line) from ledger_transactions t
@@ -127,6 +128,7 @@ const wordsOf = (tx: Tx, { q, metadata, ...filter }: EntryFilter): string | unde
 
 export type TransactionFilter = SharedFilter & {
   readonly account?: number | undefined
+  readonly box?: number | undefined
   readonly ledgerEntry?: string | undefined
 }
 export type TransactionRow = { readonly transaction: LedgerTransaction; readonly keys: string[] }
@@ -137,9 +139,16 @@ const ofTransaction = [
   { ...sequence, column: sql`t.entry` },
   { ...line, column: sql`t.line` },
 ]
-/** The same order twice: each by the columns of its index. */
-export const transactionOrders: Readonly<Record<'ofAll' | 'ofAccount', Orders>> = {
+/** The same order three times: each by the columns of its index. */
+export const transactionOrders: Readonly<Record<'ofAll' | 'ofAccount' | 'ofBox', Orders>> = {
   ofAll: { date: [date, sequence, line] },
+  ofBox: {
+    date: [
+      { ...date, column: sql`e.date` },
+      { ...sequence, column: sql`e.sequence` },
+      { ...line, column: sql`t.line` },
+    ],
+  },
   ofAccount: { date: ofTransaction },
 }
 
@@ -153,6 +162,7 @@ export const listTransactions = (
   query: TransactionFilter & PageQuery,
 ): Promise<TransactionRow[]> => {
   const columns = sql`${transactionObject} as transaction, ${page.keys} as keys`
+  if (query.box !== undefined) return ofBox(tx, page, { ...query, box: query.box }, columns)
   return query.account === undefined ? ofEntries(tx, page, query, columns) : ofAccount(tx, page, query, columns)
 }
 
@@ -167,6 +177,34 @@ function ofEntries(tx: Tx, page: Page, query: TransactionFilter & PageQuery, col
       join (select id, entry, line, debit_account, credit_account, amount, original_amount, tax_part
               from ledger_transactions where organisation = ${tx.organisation}) as t on t.entry = e.sequence
      where ${page.after} ${page.order}`)
+}
+
+/** The transactions that a box of the VAT return adds up; `page` is in the order of `t`. Reads the entries of its days, by day. */
+function ofBox(
+  tx: Tx,
+  page: Page,
+  filter: TransactionFilter & { readonly box: number },
+  columns: Sql,
+): Promise<TransactionRow[]> {
+  const { codes, part } = reportedIn(filter.box)
+  const { account, ledgerEntry, taxCode } = filter
+  const words = wordsOf(tx, filter)
+  const conditions = all(
+    sql`e.organisation = ${tx.organisation} and e.tax_code = any(${codes}) and ${taxPart} = ${part}`,
+    page.after,
+    ...daysOf(tx, sql`e.date`, filter),
+    given(account, sql`${account} in (t.debit_account, t.credit_account)`),
+    given(ledgerEntry, sql`e.id = ${ledgerEntry}`),
+    given(taxCode, sql`e.tax_code = ${taxCode}`),
+    given(
+      words,
+      sql`e.sequence in (select sequence from searched_ledger_entries where words @@ (select ${words}::tsquery))`,
+    ),
+  )
+  return tx.rows(sql`
+    select ${columns} from ledger_entries e
+      join ledger_transactions t on t.organisation = e.organisation and t.entry = e.sequence
+     where ${conditions} ${page.order}`)
 }
 
 function ofAccount(tx: Tx, page: Page, filter: TransactionFilter, columns: Sql): Promise<TransactionRow[]> {

@@ -30,6 +30,7 @@ import {
   listEntries,
   listTransactions,
   type StoredEntry,
+  type TransactionFilter,
   transactionOrders,
 } from './journal.store.ts'
 import type { JournalWriter } from './journal-writer.ts'
@@ -73,7 +74,8 @@ const shared = {
   q: searchText('the description'),
 }
 
-function represent(stored: StoredEntry & Partial<OnPage>): LedgerEntry {
+/** An entry as the interface shows it. */
+export function represent(stored: StoredEntry & Partial<OnPage>): LedgerEntry {
   const { sourceId: _, ...entry } = recordOn(stored)
   return { ...entry, exchangeRate: Number(entry.exchangeRate) }
 }
@@ -237,6 +239,9 @@ const reverseLedgerEntryRoute = (dependencies: Dependencies) =>
     location: ({ ledgerEntry }) => `/v1/ledger-entries/${ledgerEntry.id}`,
   })
 
+const orderOf = ({ box, account }: TransactionFilter) =>
+  box !== undefined ? 'ofBox' : account === undefined ? 'ofAll' : 'ofAccount'
+
 const listLedgerTransactionsRoute = (dependencies: Dependencies) =>
   reading(dependencies, {
     url: '/v1/ledger-transactions',
@@ -247,6 +252,14 @@ const listLedgerTransactionsRoute = (dependencies: Dependencies) =>
     query: pageQuery(['date'], {
       account: Type.Optional(Type.Integer({ minimum: 1000, maximum: 9999, description: 'Debited or credited.' })),
       ledgerEntry: Type.Optional(Type.String({ maxLength: 64, description: 'Id of an entry.' })),
+      box: Type.Optional(
+        Type.Integer({
+          minimum: 200,
+          maximum: 999,
+          description:
+            'Number of a box of the VAT return: the transactions that it adds up, those of reversals subtracted. Name the days, too.',
+        }),
+      ),
       ...shared,
     }),
     success: {
@@ -258,7 +271,7 @@ const listLedgerTransactionsRoute = (dependencies: Dependencies) =>
     answer: async (tx, { query }) => {
       const ids = [query.ledgerEntry, query.vatPeriod]
       if (ids.some((id) => id !== undefined && !isId(id))) return { ledgerTransactions: [] }
-      const page = pageOf(query, transactionOrders[query.account === undefined ? 'ofAll' : 'ofAccount'])
+      const page = pageOf(query, transactionOrders[orderOf(query)])
       const { records, ...next } = pageFrom(await listTransactions(tx, page, query), page, (row) => row.transaction)
       return { ledgerTransactions: records, ...next }
     },

@@ -34,6 +34,10 @@ export type EntryDraft = {
   readonly externalReference?: string
   /** The number of its document, not unique. */
   readonly documentNumber?: string
+  /** The day of supply, or its first and last day with a slash between. */
+  readonly supplyDate?: string
+  /** What entries that were posted together share. */
+  readonly voucher?: string
   readonly source: (typeof sources)[number]
   /** Its document or payment. */
   readonly sourceId?: string
@@ -103,11 +107,11 @@ export function validateEntry(draft: EntryDraft, books: Books): SplitEntry | Pro
 
 /** Probable mistakes in an entry that is split by its tax code; undefined without any, as in most. */
 function warningsOf(draft: EntryDraft, books: Books): readonly Warning[] | undefined {
-  const { taxCode, movements, date, debitAccount, creditAccount } = draft
+  const { taxCode, movements, date, supplyDate, debitAccount, creditAccount } = draft
   if (taxCode === undefined || movements !== undefined) return undefined
   const types = [debitAccount, creditAccount].map((account) => books.accounts.get(account)?.type)
   const found = [
-    ...taxCodeWarnings({ taxCode, on: date, accounts: types, field: 'taxCode' }),
+    ...taxCodeWarnings({ taxCode, on: supplyDate?.slice(-10) ?? date, accounts: types, field: 'taxCode' }),
     ...undeclaredWarnings([draft], books, 'date'),
   ]
   return found.length > 0 ? found : undefined
@@ -115,19 +119,35 @@ function warningsOf(draft: EntryDraft, books: Books): readonly Warning[] | undef
 
 /** Every violation of an entry, by the books, that its form does not show. */
 function entryViolations(draft: EntryDraft, books: Books): Violation[] {
-  const { debitAccount, creditAccount, date, currency, externalReference } = draft
+  const { debitAccount, creditAccount, currency, externalReference } = draft
   const isSame = debitAccount === creditAccount
   const isTaken = externalReference !== undefined && books.takenReferences.has(externalReference)
   return [
     ...accountViolations(draft, 'debitAccount', books),
     ...accountViolations(draft, 'creditAccount', books),
     ...(isSame ? [violation('creditAccount', 'must not be the `debitAccount`')] : []),
-    ...dayViolations(books.editability.get(date) ?? 'no-fiscal-year', 'date'),
+    ...dayViolations(editabilityFor(draft, books), 'date'),
     ...(takesBack(draft) || isEnabled(currency, books) ? [] : [violationOf('ledger/currency-not-enabled', 'currency')]),
     ...rateViolationsOf(draft, books),
     ...(isTaken ? [violationOf('ledger/duplicate-reference', 'externalReference')] : []),
   ]
 }
+
+/** A settled VAT period may leave its days open for entries that no return reports, such as the closing entries of a year. */
+function editabilityFor(draft: EntryDraft, books: Books): Editability {
+  const editability = books.editability.get(draft.date) ?? 'no-fiscal-year'
+  return editability === 'vat-settled' && !concernsVat(draft) ? 'open' : editability
+}
+
+/** True for entries that a VAT return reports or its settlement clears: with a code, of documents, or on accounts of VAT. */
+const concernsVat = ({ taxCode, source, debitAccount, creditAccount }: EntryDraft): boolean =>
+  taxCode !== undefined ||
+  ['invoice', 'credit-note', 'annulment'].includes(source) ||
+  [debitAccount, creditAccount].some(isVatAccount)
+
+/** The accounts of input tax and of VAT owed, by the numbers of the Swiss SME chart. */
+const isVatAccount = (account: number): boolean =>
+  (account >= 1170 && account <= 1179) || (account >= 2200 && account <= 2209)
 
 /** A posting can always be reversed, by a counter-entry or a credit note, whatever has been deactivated since. */
 const takesBack = ({ reverses, source }: EntryDraft): boolean => reverses !== undefined || source === 'credit-note'

@@ -17,6 +17,13 @@ const documentNumber = Type.String({
   description: 'The number of the document behind the entry; several entries may have the same.',
 })
 
+const supplyDate = Type.String({
+  maxLength: 21,
+  format: 'day-or-span',
+  description:
+    'The day of supply, or its first and last day with a slash between, where it differs from the date. It decides the rate of the tax code, not the VAT period.',
+})
+
 export const entryExample = {
   date: '2026-11-21',
   description: 'Printer paper',
@@ -64,6 +71,7 @@ export const LedgerEntryCreation = titled(
       }),
     ),
     documentNumber: Type.Optional(documentNumber),
+    supplyDate: Type.Optional(supplyDate),
     externalReference: Type.Optional(
       Type.String({
         minLength: 1,
@@ -121,7 +129,18 @@ export const DryRunQuery = closed({
 })
 
 /** The source of an entry. */
-export const sources = ['api', 'invoice', 'credit-note', 'payment', 'reversal', 'annulment'] as const
+export const sources = [
+  'api',
+  'invoice',
+  'credit-note',
+  'payment',
+  'reversal',
+  'annulment',
+  'vat-settlement',
+  'opening',
+  'closing',
+  'revaluation',
+] as const
 
 export type LedgerEntry = Static<typeof LedgerEntry>
 export const LedgerEntry = titled('LedgerEntry', {
@@ -138,6 +157,14 @@ export const LedgerEntry = titled('LedgerEntry', {
   isReversal,
   documentNumber: Type.Optional(
     Type.String({ description: 'The number of the document behind the entry, such as that of its invoice.' }),
+  ),
+  supplyDate: Type.Optional(
+    Type.String({ description: 'The day of supply, or its first and last day with a slash between.' }),
+  ),
+  voucher: Type.Optional(
+    Type.String({
+      description: 'The same on the entries of one voucher, such as a bulk that was posted all or nothing.',
+    }),
   ),
   externalReference: Type.Optional(Type.String()),
   metadata: Type.Optional(Metadata),

@@ -28,6 +28,7 @@ const mirrorOf = (
   // For an entry of an older version the accounts decide, once their sides are exchanged.
   ...(entry.isReversal === undefined ? {} : { isReversal: entry.taxCode !== undefined && !entry.isReversal }),
   ...(entry.documentNumber ? { documentNumber: entry.documentNumber } : {}),
+  ...(entry.supplyDate ? { supplyDate: entry.supplyDate } : {}),
   source: how.source,
   ...(entry.sourceId ? { sourceId: entry.sourceId } : {}),
   reverses: entry.id,

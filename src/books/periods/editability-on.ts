@@ -1,12 +1,14 @@
 import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { settingsOn } from '../vat-settings/vat-settings.rules.ts'
+import { vatSettingsOf } from '../vat-settings/vat-settings.store.ts'
 import { comingYears, covers, type Editability, editabilityOf } from './period.rules.ts'
 import { listPeriods, lockPeriodsWithin, periodsWithin } from './period.store.ts'
 
 /**
  * Whether the books may be edited, for each of the days. Under the lock on the head of the journal the answer is valid until the transaction
  * ends, because a period changes only between two postings. Two statements for any number of days; a third if a day lies in no fiscal year,
- * which may be a coming one.
+ * which may be a coming one, or in a settled VAT period.
  */
 export const editabilityOn = async (tx: Tx, days: readonly Day[], now: Date) =>
   (await periodsFrom(periodsWithin, tx, days, now)).editability
@@ -33,9 +35,11 @@ async function periodsFrom(
     find(tx, 'vat-period', { first, last }),
   ])
   const areCovered = days.every((on) => years.some((year) => covers(year, on)))
+  const settings = vatPeriods.some(({ status }) => status === 'settled') ? await vatSettingsOf(tx) : []
   const coming = areCovered ? [] : comingYears(await listPeriods(tx, 'fiscal-year'), now)
   return {
-    editability: (on) => editabilityOf(on, years, { vatPeriods, coming }),
+    editability: (on) =>
+      editabilityOf(on, years, { vatPeriods, coming, lockOn: (last) => settingsOn(settings, last).vatLock }),
     isInVatPeriod: (on) => vatPeriods.some((period) => covers(period, on)),
   }
 }

@@ -1,6 +1,7 @@
 import { violationOf } from '../../errors.ts'
 import { addDays, type Day, isDay, LAST_DAY } from '../../platform/calendar/day.ts'
 import { type Violation, violation } from '../../said.ts'
+import type { VatLock } from '../vat-settings/vat-settings.rules.ts'
 
 /** Fiscal years and VAT periods: spans of days that are open for posting, or closed. */
 export type PeriodKind = 'fiscal-year' | 'vat-period'
@@ -12,10 +13,17 @@ export type Period = {
   readonly status: 'open' | 'closed' | 'settled'
   /** For a closed fiscal year: the hash of its statements, as hexadecimal digits. */
   readonly statementsSha256?: string
+  /** Of a settled VAT period: the hash of its return, as hexadecimal digits, and when it was filed. */
+  readonly returnSha256?: string
+  readonly filedOn?: Day
+  readonly filedReference?: string
 }
 
-/** The state of a day: the specification's «editable» is `open`, and `coming`, which is opened by its first posting. */
-export type Editability = 'open' | 'coming' | 'period-closed' | 'no-fiscal-year'
+/**
+ * The state of a day: the specification's «editable» is `open`, and `coming`, which is opened by its first posting. On a day that is
+ * `vat-settled` only entries are posted that no VAT return reports.
+ */
+export type Editability = 'open' | 'coming' | 'vat-settled' | 'period-closed' | 'no-fiscal-year'
 
 /** The longest span of each kind in months: a long first business year (swiss.md 3.7), and the yearly VAT return (art. 35a). */
 const longest: Readonly<Record<PeriodKind, number>> = { 'fiscal-year': 23, 'vat-period': 12 }
@@ -24,23 +32,33 @@ type Span = Pick<Period, 'from' | 'to'>
 
 export const covers = ({ from, to }: Span, on: Day): boolean => from <= on && on <= to
 
-/** A day is open if a fiscal year or a coming one covers it, that year is not closed, and the VAT period around it is not settled. */
+/**
+ * A day is open if a fiscal year or a coming one covers it, that year is not closed, and the VAT period around it is not settled. The settings
+ * of VAT define which entries a settled period locks.
+ */
 export function editabilityOf(
   on: Day,
   years: readonly Period[],
-  { vatPeriods, coming }: { vatPeriods: readonly Period[]; coming: readonly Span[] },
+  {
+    vatPeriods,
+    coming,
+    lockOn = () => 'all',
+  }: { vatPeriods: readonly Period[]; coming: readonly Span[]; lockOn?: (on: Day) => VatLock },
 ): Editability {
   const year = years.find((period) => covers(period, on))
   const isComing = coming.some((span) => covers(span, on))
   if (!year && !isComing) return 'no-fiscal-year'
   const vatPeriod = vatPeriods.find((period) => covers(period, on))
-  if (year?.status === 'closed' || vatPeriod?.status === 'settled') return 'period-closed'
+  if (year?.status === 'closed') return 'period-closed'
+  if (vatPeriod?.status === 'settled') return lockOn(vatPeriod.to) === 'all' ? 'period-closed' : 'vat-settled'
   return year ? 'open' : 'coming'
 }
 
 /** The violations of a posting day. */
 export const dayViolations = (editability: Editability, field: string): Violation[] =>
-  editability === 'open' || editability === 'coming' ? [] : [violationOf(`ledger/${editability}`, field)]
+  editability === 'open' || editability === 'coming'
+    ? []
+    : [violationOf(editability === 'no-fiscal-year' ? 'ledger/no-fiscal-year' : 'ledger/period-closed', field)]
 
 /** The days between a new period and its neighbours that no period covers, each gap with its end of the new period. */
 export function gapsBeside(wanted: Span, periods: readonly Span[]): (Span & { readonly field: 'from' | 'to' })[] {
@@ -111,6 +129,18 @@ export function comingSpans(kind: PeriodKind, periods: readonly Period[], until:
     end = to
   }
   return spans
+}
+
+/** The days of a year that no VAT period covers; the periods are in order. */
+export function daysOutside(year: Span, vatPeriods: readonly Span[]): Span[] {
+  const spans: Span[] = []
+  let from = year.from
+  for (const period of vatPeriods) {
+    if (period.from > from) spans.push({ from, to: addDays(period.from, -1) })
+    if (period.to >= year.to) return spans
+    from = addDays(period.to, 1)
+  }
+  return [...spans, { from, to: year.to }]
 }
 
 /** How long before the last fiscal year ends the next one is opened. */

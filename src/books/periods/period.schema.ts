@@ -25,8 +25,13 @@ export type VatPeriod = Static<typeof VatPeriod>
 export const VatPeriod = titled('VatPeriod', {
   ...span,
   status: Type.Enum(['open', 'settled'], {
-    description: 'Nothing is posted into a settled period: its return has been filed.',
+    description: 'Nothing is posted into a settled period, or with vatLock vat nothing that a return reports.',
   }),
+  returnSha256: Type.Optional(
+    Type.String({ description: 'Of a settled period: the SHA-256 of its return, in hexadecimal.' }),
+  ),
+  filedOn: Type.Optional(Type.String({ format: 'date', description: 'The day on which the return was filed.' })),
+  filedReference: Type.Optional(Type.String({ description: 'The reference that the portal gave to the return.' })),
 })
 
 const ends = { from: Type.String({ format: 'day' }), to: Type.String({ format: 'day' }) }

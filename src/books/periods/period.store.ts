@@ -8,7 +8,8 @@ const tables: Readonly<Record<PeriodKind, Sql>> = { 'fiscal-year': sql`fiscal_ye
 
 const columns: Readonly<Record<PeriodKind, Sql>> = {
   'fiscal-year': sql`id, first_day as "from", last_day as "to", status, encode(statements_sha256, 'hex') as "statementsSha256"`,
-  'vat-period': sql`id, first_day as "from", last_day as "to", status`,
+  'vat-period': sql`id, first_day as "from", last_day as "to", status, encode(return_sha256, 'hex') as "returnSha256",
+    filed_on as "filedOn", filed_reference as "filedReference"`,
 }
 
 const periodsOf = async (rows: Promise<object[]>): Promise<Period[]> => (await rows).map(withoutNulls<Period>)
@@ -68,10 +69,23 @@ export const setStatements = (tx: Tx, id: string, sha256: Buffer | null): Promis
    where organisation = ${tx.organisation} and id = ${id} returning ${columns['fiscal-year']}`),
   )
 
-export const setSettled = (tx: Tx, id: string, isSettled: boolean): Promise<Period> =>
+/** Settles a VAT period with the SHA-256 of its return; opens it where there is none. */
+export const setReturn = (tx: Tx, id: string, sha256: Buffer | null): Promise<Period> =>
   periodOf(
     tx.one(sql`
-  update vat_periods set status = ${isSettled ? 'settled' : 'open'}
+  update vat_periods set status = ${sha256 ? 'settled' : 'open'}, return_sha256 = ${sha256}, filed_on = null, filed_reference = null
+   where organisation = ${tx.organisation} and id = ${id} returning ${columns['vat-period']}`),
+  )
+
+/** Notes when the return of a settled VAT period was filed, with the reference of the portal. */
+export const setFiled = (
+  tx: Tx,
+  id: string,
+  { date, reference }: { date: string; reference?: string },
+): Promise<Period> =>
+  periodOf(
+    tx.one(sql`
+  update vat_periods set filed_on = ${date}, filed_reference = ${reference ?? null}
    where organisation = ${tx.organisation} and id = ${id} returning ${columns['vat-period']}`),
   )
 

@@ -48,7 +48,9 @@ test('the first and the last day of the fiscal years are posted, the days around
 test('a settled VAT period takes nothing from its first to its last day, and its neighbours are open', async () => {
   const { id, to } = await quarterOf('2025-04-01')
   const { vatPeriod } = await service.expect(200, 'POST', `/v1/vat-periods/${id}/settle`)
-  assert.deepEqual(vatPeriod, { id, from: '2025-04-01', to, status: 'settled' })
+  const { returnSha256, ...settled } = vatPeriod
+  assert.deepEqual(settled, { id, from: '2025-04-01', to, status: 'settled' })
+  assert.match(returnSha256, /^[0-9a-f]{64}$/)
   await assertRefused('ledger/period-closed', '2025-04-01', '2025-05-15', '2025-06-30')
   await assertAccepted('2025-03-31', '2025-07-01')
   await service.expect(200, 'POST', `/v1/vat-periods/${id}/reopen`)
@@ -132,7 +134,7 @@ for (const { path, one, locked, lock } of kinds) {
     const act = (verb: string, tag?: string) =>
       service.ask('POST', `${path}/${period.id}/${verb}`, tag ? { headers: { 'if-match': tag } } : {})
     const closed = await act(lock, read.headers['etag'])
-    const { statementsSha256: _, ...shown } = closed.body[one]
+    const { statementsSha256: _, returnSha256: _hash, ...shown } = closed.body[one]
     assert.deepEqual(shown, { ...period, status: locked })
     assert.equal((await act('reopen', read.headers['etag'])).status, 412)
     assert.deepEqual((await act('reopen', closed.headers['etag'])).body[one], period)

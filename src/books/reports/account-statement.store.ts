@@ -10,6 +10,7 @@ export type AccountTransaction = {
   readonly date: Day
   readonly place: Pick<StatementPosition, 'date' | 'entry' | 'line'>
   readonly description: string
+  readonly documentNumber: string | null
   readonly contraAccount: number
   readonly taxCode: string | null
   readonly debit: number
@@ -37,7 +38,7 @@ export const transactionsBehind = (
   const [debit, credit] = [sql`debit_account`, sql`credit_account`]
   return tx.rows(sql`
     select e.id as "ledgerEntry", t.id, t.date, json_build_object('date', t.date, 'entry', t.entry, 'line', t.line) as place,
-           e.description, t.contra_account as "contraAccount", e.tax_code as "taxCode", t.debit, t.credit,
+           e.description, e.document_number as "documentNumber", t.contra_account as "contraAccount", e.tax_code as "taxCode", t.debit, t.credit,
            t.original_amount as "originalAmount", e.currency as "originalCurrency"
       from (
         ${onSide(debit, credit, sql`amount as debit, 0::bigint as credit`)}

@@ -109,10 +109,16 @@ function withBalances(
   let balance = opening
   let originalBalance = own?.balance ?? 0n
   return rows.map((row) => {
-    const { place: _, taxCode, ...line } = row
+    const { place: _, taxCode, documentNumber, ...line } = row
     balance += BigInt(row.debit) - BigInt(row.credit)
     if (row.originalCurrency === own?.currency)
       originalBalance += BigInt(row.debit > 0 ? row.originalAmount : -row.originalAmount)
-    return { ...line, ...(taxCode === null ? {} : { taxCode }), balance, ...(own ? { originalBalance } : {}) }
+    return {
+      ...line,
+      ...(documentNumber === null ? {} : { documentNumber }),
+      ...(taxCode === null ? {} : { taxCode }),
+      balance,
+      ...(own ? { originalBalance } : {}),
+    }
   })
 }

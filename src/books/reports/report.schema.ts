@@ -122,6 +122,7 @@ const AccountStatementLine = titled('AccountStatementLine', {
   id: Type.String({ description: 'Id of the transaction.' }),
   date,
   description: text,
+  documentNumber: Type.Optional(Type.String({ description: 'The number of the document behind the entry.' })),
   contraAccount: account,
   taxCode: Type.Optional(text),
   debit: cents('0 when the account is credited.'),

@@ -83,3 +83,20 @@ const amountsOf = (entries: readonly BoxAmount[]): Map<number, bigint> =>
 
 const totalOf = (amounts: ReadonlyMap<number, bigint>, boxes: readonly number[]): bigint =>
   boxes.reduce((total, box) => total + (amounts.get(box) ?? 0n), 0n)
+
+/**
+ * Whether nothing of the oldest of some returns is open any more. Their payable tax comes newest first, and so much is owed on the account of
+ * settlements: payments settle the oldest return first, so the newest ones take up what is open.
+ */
+export function isSettledBy(owed: bigint, payables: readonly bigint[]): boolean {
+  let rest = owed
+  let open = 0n
+  for (const payable of payables) {
+    const isSameSide = rest < 0n === payable < 0n
+    open = isSameSide ? (absolute(rest) < absolute(payable) ? rest : payable) : 0n
+    rest -= open
+  }
+  return open === 0n
+}
+
+const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount)

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { closed, titled } from '../../platform/http/closed.schema.ts'
+import { ObstacleAnswer } from '../../platform/http/problem.schema.ts'
 import { CENTS } from '../../platform/http/units.schema.ts'
+import { VatSettings } from '../vat-settings/vat-settings.schema.ts'
 
 const amount = (description: string) => Type.Integer({ ...CENTS, description: `${description} In cents.` })
 
@@ -20,28 +22,15 @@ export const VatTaxLine = titled('VatTaxLine', {
   tax: amount('Tax on the turnover, rounded for itself.'),
 })
 
-export type VatProblem = Static<typeof VatProblem>
-export const VatProblem = titled('VatProblem', {
-  code: Type.String({ description: 'Stable code of the problem.' }),
-  message: Type.String({ description: 'The problem and its remedy.' }),
-  isBlocking: Type.Boolean({
-    description: 'True where the period cannot be settled before it is mended; else it can be confirmed.',
-  }),
-  ledgerEntries: Type.Array(Type.String(), { description: 'Ids of the entries that it is about, the first 100.' }),
-})
-
-const methods = ['effective', 'net-tax-rate', 'flat-rate', 'none'] as const
-const considerations = ['agreed', 'received'] as const
-
 export type VatReturn = Static<typeof VatReturn>
 export const VatReturn = titled('VatReturn', {
   vatPeriod: Type.String({ description: 'Id of the VAT period.' }),
+  organisationName: Type.String({ description: 'Who files the return.' }),
+  vatNumber: Type.Optional(Type.String({ description: 'The VAT number of the organisation.' })),
   from: Type.String({ format: 'date' }),
   to: Type.String({ format: 'date' }),
-  method: Type.Enum(methods, { description: 'How VAT is accounted for in the period.' }),
-  consideration: Type.Enum(considerations, {
-    description: 'Whether turnover counts when it is invoiced or when it is paid.',
-  }),
+  method: VatSettings.properties.method,
+  consideration: VatSettings.properties.consideration,
   typeOfSubmission: Type.Integer({
     minimum: 1,
     maximum: 2,
@@ -52,8 +41,83 @@ export const VatReturn = titled('VatReturn', {
   taxLines: Type.Array(VatTaxLine, { description: 'Every rate of the form with its turnover and tax.' }),
   payableTax: amount('The tax owed, rounded once; negative for a credit.'),
   rounding: amount('By how much the payable tax differs from the sum of the tax lines less input tax.'),
-  problems: Type.Array(VatProblem, { description: 'Problems to look at before the period is settled.' }),
-  sha256: Type.Optional(Type.String({ description: 'Of a settled return: its SHA-256, in hexadecimal.' })),
+  problems: Type.Array(ObstacleAnswer, { description: 'Problems to look at before the period is settled.' }),
+  sha256: Type.Optional(
+    Type.String({
+      description:
+        'Of a settled return: SHA-256 in hexadecimal of the stored text, which is the JSON of all fields that do not change afterwards.',
+    }),
+  ),
+  settledAt: Type.Optional(Type.String({ format: 'date-time', description: 'When the period was settled.' })),
+  filedOn: Type.Optional(Type.String({ format: 'date', description: 'The day on which the return was filed.' })),
+  filedReference: Type.Optional(Type.String({ description: 'The reference that the portal gave to the return.' })),
 })
 
 export const VatReturnAnswer = closed({ return: VatReturn })
+
+export type Adjustment = Static<typeof Adjustment>
+export const Adjustment = titled('VatAdjustment', {
+  id: Type.String(),
+  vatPeriod: Type.String({ description: 'Id of the VAT period.' }),
+  box: Type.String({ description: 'Number of the box on the form.' }),
+  amount: amount('What it adds to the box.'),
+  description: Type.String({ description: 'Why; it stands in the return for box 280.' }),
+  ledgerEntry: Type.Optional(Type.String({ description: 'Id of the entry that booked it.' })),
+})
+
+export type AdjustmentCreation = Static<typeof AdjustmentCreation>
+export const AdjustmentCreation = titled(
+  'VatAdjustmentCreation',
+  {
+    box: Type.Enum(['205', '225', '235', '280', '410', '415', '420', '900', '910'], {
+      description: 'A box that tax codes do not fill. One in 225, 235 or 280 raises box 200 by the same amount.',
+    }),
+    amount: Type.Integer({
+      minimum: -Number.MAX_SAFE_INTEGER,
+      maximum: Number.MAX_SAFE_INTEGER,
+      ...CENTS,
+      description: 'What it adds to the box, in cents; 415 and 420 are positive and lower the input tax.',
+    }),
+    description: Type.String({
+      minLength: 1,
+      maxLength: 50,
+      format: 'line',
+      description: 'Why; it stands in the return for box 280.',
+    }),
+    ledgerEntry: Type.Optional(Type.String({ maxLength: 64, description: 'Id of the entry that booked it.' })),
+  },
+  { examples: [{ box: '415', amount: 1620, description: 'Own use of materials' }] },
+)
+
+export const Settling = titled(
+  'VatSettling',
+  {
+    confirm: Type.Optional(
+      Type.Array(Type.String({ maxLength: 64 }), {
+        maxItems: 20,
+        description:
+          'The codes of the problems that you have looked at and that are not blocking. When it is given, another one is a rejection.',
+      }),
+    ),
+  },
+  { examples: [{ confirm: ['vat/earlier-period-open'] }] },
+)
+
+export const Filing = titled(
+  'VatFiling',
+  {
+    date: Type.String({
+      format: 'day',
+      description: 'The day on which the return was filed, not before the last day of the period.',
+    }),
+    reference: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 128,
+        format: 'line',
+        description: 'The reference that the portal gave to it.',
+      }),
+    ),
+  },
+  { examples: [{ date: '2026-11-21', reference: '2026-100-482' }] },
+)

@@ -1,15 +1,20 @@
+import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { newId } from '../../platform/db/id.ts'
+import { sql, withoutNulls } from '../../platform/db/sql.ts'
 import { taxPart } from '../journal/journal.store.ts'
 import type { Period } from '../periods/period.rules.ts'
 import type { TaxCode } from '../vat/tax-codes.ts'
 import type { AccountType, TaxPart } from '../vat/tax-transactions.rules.ts'
+import type { Adjustment, AdjustmentCreation } from './vat-return.schema.ts'
 
 /** The transactions of the entries with a tax code in a period, by what decides where they are reported. The accounts are of entries that do not say whether they are reversals. */
 export type CodedSum = {
   readonly taxCode: TaxCode
   readonly taxPart: TaxPart
   readonly amount: string
+  /** Whether one of the entries says its day of supply. */
+  readonly hasSupplyDates: boolean
 } & (
   | { readonly isReversal: boolean }
   | {
@@ -27,7 +32,8 @@ export const codedSumsWithin = (tx: Tx, { from, to }: Pick<Period, 'from' | 'to'
     from (
       select e.tax_code as "taxCode", ${taxPart} as "taxPart", e.is_reversal as "isReversal",
              case when e.is_reversal is null then e.debit_account end as "debitAccount",
-             case when e.is_reversal is null then e.credit_account end as "creditAccount", sum(t.amount)::text as amount
+             case when e.is_reversal is null then e.credit_account end as "creditAccount", sum(t.amount)::text as amount,
+             bool_or(e.supply_date is not null) as "hasSupplyDates"
         from ledger_entries e
         join ledger_transactions t on t.organisation = e.organisation and t.entry = e.sequence
        where e.organisation = ${tx.organisation} and e.date between ${from} and ${to} and e.tax_code is not null
@@ -35,3 +41,181 @@ export const codedSumsWithin = (tx: Tx, { from, to }: Pick<Period, 'from' | 'to'
     ) as sums
     left join accounts d on d.organisation = ${tx.organisation} and d.number = sums."debitAccount"
     left join accounts c on c.organisation = ${tx.organisation} and c.number = sums."creditAccount"`)
+
+export type UndeclaredEntry = {
+  readonly id: string
+  readonly sequence: string
+  readonly date: Day
+  readonly taxCode: string
+}
+
+/**
+ * The entries with a tax code that were posted in some spans of days, the first of them, and how many there are. An entry and its reversal that
+ * both lie there declare nothing together, and are left out.
+ */
+export const codedEntriesWithin = (
+  tx: Tx,
+  spans: readonly Pick<Period, 'from' | 'to'>[],
+  most: number,
+): Promise<(UndeclaredEntry & { readonly count: number })[]> =>
+  tx.rows(sql`
+  with outside as (
+    select e.id, e.sequence, e.date, e.tax_code, e.reverses
+      from unnest(${spans.map(({ from }) => from)}::date[], ${spans.map(({ to }) => to)}::date[]) as span (first, last)
+      join ledger_entries e on e.organisation = ${tx.organisation} and e.date between span.first and span.last
+     where e.tax_code is not null
+  )
+  select id, sequence, date, tax_code as "taxCode", count(*) over ()::int as count from outside o
+   where not exists (select from outside other where other.id = o.reverses or other.reverses = o.id)
+   order by sequence limit ${most}`)
+
+type Span = Pick<Period, 'from' | 'to'>
+
+/** What accounts moved in a period, debits less credits in cents, by their number. */
+export const movedWithin = (
+  tx: Tx,
+  { from, to }: Span,
+  accounts: readonly number[],
+): Promise<{ readonly account: number; readonly moved: string }[]> =>
+  tx.rows(sql`
+  select account, sum(debit - credit)::text as moved from account_day_totals
+   where organisation = ${tx.organisation} and day between ${from} and ${to} and account = any(${accounts}) group by account`)
+
+/** The balance of an account, debits less credits in cents. */
+export const balanceOf = (tx: Tx, account: number): Promise<string> =>
+  tx.value(sql`
+  select coalesce(sum(debit - credit), 0)::text as balance from account_totals where organisation = ${tx.organisation} and account = ${account}`)
+
+/** What an entry moved on an account of VAT without a return that reports it. */
+export type UnreportedMove = {
+  readonly id: string
+  readonly isCoded: boolean
+  readonly account: number
+  readonly moved: string
+}
+
+/**
+ * What moved accounts of VAT in a period beside the VAT of tax codes: entries without a code, and bases that were booked on such an account. Entries
+ * that settle a period are left out, and so is an entry whose reversal lies in the period too.
+ */
+export const unreportedWithin = (tx: Tx, { from, to }: Span, accounts: readonly number[]): Promise<UnreportedMove[]> =>
+  tx.rows(sql`
+  with unreported as (
+    select e.id, e.sequence, e.reverses, e.tax_code is not null as "isCoded", side.account, side.moved
+      from ledger_transactions t
+      join ledger_entries e on e.organisation = t.organisation and e.sequence = t.entry
+      cross join lateral (values (t.debit_account, t.amount), (t.credit_account, -t.amount)) as side (account, moved)
+     where t.organisation = ${tx.organisation} and t.date between ${from} and ${to}
+       and (t.debit_account = any(${accounts}) or t.credit_account = any(${accounts})) and side.account = any(${accounts})
+       and (e.tax_code is null or ${taxPart} = 'net') and e.source <> 'vat-settlement'
+  )
+  select id, "isCoded", account, sum(moved)::text as moved from unreported u
+   where not exists (select from unreported other where other.id = u.reverses or other.reverses = u.id)
+   group by id, sequence, "isCoded", account order by sequence`)
+
+/** The entries whose tax code was not the statutory one on their day of supply: the first of them. */
+export const outsideValidityWithin = (
+  tx: Tx,
+  { from, to }: Span,
+  codes: readonly { readonly code: string; readonly validFrom: Day | null; readonly validTo: Day | null }[],
+  most: number,
+): Promise<string[]> =>
+  tx.column(sql`
+  select e.id from ledger_entries e
+    join unnest(${codes.map(({ code }) => code)}::text[], ${codes.map(({ validFrom }) => validFrom)}::date[],
+                ${codes.map(({ validTo }) => validTo)}::date[]) as valid (code, first, last) on valid.code = e.tax_code
+   where e.organisation = ${tx.organisation} and e.date between ${from} and ${to}
+     and (coalesce(right(e.supply_date, 10)::date, e.date) < valid.first or coalesce(left(e.supply_date, 10)::date, e.date) > valid.last)
+   order by e.sequence limit ${most}`)
+
+/** The entries of older versions, which do not say whether they lower the turnover without tax that they report: the first of them. */
+export const undirectedWithin = (
+  tx: Tx,
+  { from, to }: Span,
+  codes: readonly TaxCode[],
+  most: number,
+): Promise<string[]> =>
+  tx.column(sql`
+  select id from ledger_entries
+   where organisation = ${tx.organisation} and date between ${from} and ${to} and is_reversal is null and tax_code = any(${codes})
+   order by sequence limit ${most}`)
+
+const adjustmentColumns = sql`
+  id, vat_period as "vatPeriod", box::text as box, amount, description, ledger_entry as "ledgerEntry"`
+
+export const adjustmentsOf = async (tx: Tx, period: string): Promise<Adjustment[]> =>
+  (
+    await tx.rows<object>(sql`
+  select ${adjustmentColumns} from vat_adjustments
+   where organisation = ${tx.organisation} and vat_period = ${period} order by created_at, id`)
+  ).map(withoutNulls<Adjustment>)
+
+/** All adjustments of the organisation that have one of the ids. */
+export const adjustmentsWithIds = async (tx: Tx, ids: readonly string[]): Promise<Adjustment[]> =>
+  (
+    await tx.rows<object>(sql`
+  select ${adjustmentColumns} from vat_adjustments where organisation = ${tx.organisation} and id = any(${ids})`)
+  ).map(withoutNulls<Adjustment>)
+
+export const insertAdjustment = async (tx: Tx, period: string, made: AdjustmentCreation): Promise<Adjustment> =>
+  withoutNulls(
+    await tx.one<object>(sql`
+  insert into vat_adjustments (organisation, id, vat_period, box, amount, description, ledger_entry)
+  values (${tx.organisation}, ${newId()}, ${period}, ${made.box}, ${made.amount}, ${made.description}, ${made.ledgerEntry ?? null})
+  returning ${adjustmentColumns}`),
+  )
+
+export const deleteAdjustment = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`delete from vat_adjustments where organisation = ${tx.organisation} and id = ${id}`)
+
+/** A return as it was settled: the JSON that its SHA-256 is of. */
+export type StoredReturn = { readonly id: string; readonly content: string; readonly settledAt: string }
+
+const returnColumns = sql`id, content, instant(settled_at) as "settledAt"`
+
+/** The return of a settled period that is in force; undefined of one that was settled by a version without returns. */
+export const returnInForce = (tx: Tx, period: string): Promise<StoredReturn | undefined> =>
+  tx.maybe(sql`
+  select ${returnColumns} from vat_returns
+   where organisation = ${tx.organisation} and vat_period = ${period} and reopened_at is null`)
+
+/** Whether a return of the period was settled before. */
+export const hasEarlierReturn = (tx: Tx, period: string): Promise<boolean> =>
+  tx.value(sql`
+  select exists (select from vat_returns where organisation = ${tx.organisation} and vat_period = ${period}) as "isThere"`)
+
+export const insertReturn = (
+  tx: Tx,
+  period: string,
+  { id, content, settledAt }: StoredReturn,
+  sha256: Buffer,
+): Promise<number> =>
+  tx.run(sql`
+  insert into vat_returns (organisation, id, vat_period, content, sha256, settled_at)
+  values (${tx.organisation}, ${id}, ${period}, ${content}, ${sha256}, ${settledAt})`)
+
+/** Marks the return of a period as no longer in force; it stays. */
+export const voidReturn = (tx: Tx, id: string, at: string): Promise<number> =>
+  tx.run(sql`update vat_returns set reopened_at = ${at} where organisation = ${tx.organisation} and id = ${id}`)
+
+/** The payable tax of the periods with a return in force that end after a day, in cents, the newest first. */
+export const payableAfter = (tx: Tx, last: string): Promise<number[]> =>
+  tx.column(sql`
+  select (r.content::json ->> 'payableTax')::float8 as payable from vat_returns r
+    join vat_periods v on v.organisation = r.organisation and v.id = r.vat_period
+   where r.organisation = ${tx.organisation} and r.reopened_at is null and v.last_day > ${last} order by v.last_day desc`)
+
+/** The first VAT period with a return that no event of its settling has the SHA-256 of, or whose own SHA-256 is not that of its return. */
+export const firstAlteredReturn = (tx: Tx): Promise<Span | undefined> =>
+  tx.maybe(sql`
+  select v.first_day as "from", v.last_day as "to" from vat_periods v
+    left join vat_returns r on r.organisation = v.organisation and r.vat_period = v.id
+   where v.organisation = ${tx.organisation}
+     and ((r.id is not null and not exists (
+            select from events e
+             where e.organisation = ${tx.organisation} and e.record = v.id::text and e.type = 'vat-period.settled'
+               and e.after #>> '{vatPeriod,returnSha256}' = encode(r.sha256, 'hex')))
+       or (v.return_sha256 is not null and not exists (
+            select from vat_returns f
+             where f.organisation = ${tx.organisation} and f.vat_period = v.id and f.reopened_at is null and f.sha256 = v.return_sha256)))
+   order by v.first_day limit 1`)

@@ -1,4 +1,5 @@
-import { taxCodes, taxTreatments } from './tax-codes.ts'
+import { type TaxCode, taxCodes, taxTreatments } from './tax-codes.ts'
+import type { TaxPart } from './tax-transactions.rules.ts'
 
 /** The boxes of the form by the effective method that belong to no single rate; those of the rates stand in the table of the codes. */
 const ofForm = [200, 205, 220, 221, 225, 230, 235, 280, 289, 299, 399, 400, 405, 410, 415, 420, 479, 500, 510, 900, 910]
@@ -36,3 +37,11 @@ export const boxSums: readonly {
   { box: 299, plus: [200], minus: [289] },
   { box: 479, plus: [400, 405, 410], minus: [415, 420] },
 ]
+
+/** The codes of which a box adds up transactions, and which part of them; none of a box that adds others up, or that no code fills. */
+export function reportedIn(box: number): { readonly codes: readonly TaxCode[]; readonly part: TaxPart } {
+  const ofInputTax = taxCodes.filter((code) => taxTreatments[code].inputTax?.box === box)
+  return ofInputTax.length > 0
+    ? { codes: ofInputTax, part: 'vat' }
+    : { codes: taxCodes.filter((code) => taxTreatments[code].turnoverBoxes.includes(box)), part: 'net' }
+}

@@ -154,6 +154,7 @@ export const fields: Readonly<Record<string, string>> = {
   'BulkContacts.contacts': 'The contacts to create or change, in the order of the results.',
   isSettled: 'Whether nothing of the credit note is open any more.',
   attachments: 'The attachments, in the order of their pages in the document.',
+  adjustments: 'The adjustments, oldest first.',
   receipts: 'The receipts, in the order in which they were added.',
   requests: 'The requests of this page.',
   templates: 'The templates; the first is the default.',

@@ -79,9 +79,6 @@ export const operations: Readonly<Record<string, string>> = {
   reopenFiscalYear: 'Only while no later one is closed. The audit log records who reopened it and when.',
   deleteFiscalYear: 'Only while it is open, nothing was posted to it, and it leaves no gap between two others.',
   createVatPeriod: 'At most 12 months, without overlap, and not ending in a closed fiscal year.',
-  settleVatPeriod: 'Waits for running postings; later ones are rejected with `ledger/period-closed`.',
-  reopenVatPeriod:
-    'Only while the fiscal year in which it ends is open. The audit log records who reopened it and when.',
   deleteVatPeriod: 'Only while it is open, nothing was posted in its days, and it leaves no gap between two others.',
 
   modifyOrganisation: 'A JSON merge patch. Issued documents keep what was printed on them.',

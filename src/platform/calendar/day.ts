@@ -21,6 +21,12 @@ export function isDay(text: string): text is Day {
   return day <= 28 || day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
+/** A day, or a first and a last one with a slash between (ISO 8601). */
+export function isDayOrSpan(text: string): boolean {
+  const [first = '', last = first, ...others] = text.split('/')
+  return others.length === 0 && isDay(first) && isDay(last) && first <= last
+}
+
 /** Parses a day; throws `DayOutOfRange`. */
 export function day(text: string): Day {
   if (!isDay(text)) throw new DayOutOfRange(`«${text}» is not a calendar date YYYY-MM-DD of the years 1900 to 2199.`)

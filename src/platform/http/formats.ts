@@ -1,5 +1,5 @@
 import type { PlainClause } from '../../messages.ts'
-import { isDay } from '../calendar/day.ts'
+import { isDay, isDayOrSpan } from '../calendar/day.ts'
 
 /** Control characters except tab and line breaks, which no text may contain. */
 const control = /[^\P{Cc}\t\n\r]/u
@@ -31,6 +31,10 @@ export const notText =
 export const formats: Record<string, { validate: (value: string) => boolean; message: PlainClause }> = {
   line: { validate: isLine, message: 'must be one line of well-formed text without control characters' },
   text: { validate: isText, message: notText },
+  'day-or-span': {
+    validate: isDayOrSpan,
+    message: 'must be a calendar date YYYY-MM-DD, or the first and the last one with a slash between',
+  },
   day: { validate: isDay, message: 'must be a calendar date YYYY-MM-DD from 1900 to 2199' },
   instant: { validate: isInstant, message: 'must be an instant in RFC 3339 with a zone, such as 2026-11-21T10:15:00Z' },
   'web-address': { validate: isWebAddress, message: 'must be an absolute http or https URL' },

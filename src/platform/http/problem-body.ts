@@ -1,4 +1,4 @@
-import { messageText, type Problem, type ProblemCode } from '../../errors.ts'
+import { messageText, type Obstacle, type Problem, type ProblemCode } from '../../errors.ts'
 import { textOf } from '../../messages.ts'
 import type { Language } from '../words/languages.ts'
 
@@ -26,7 +26,17 @@ export const problemBody = (problem: Problem, { requestId, language, documentati
   documentation: documentationOf(problem.code),
   requestId,
   ...(problem.status === 400 || problem.violations.length > 0 ? fieldsOf(problem, language) : {}),
+  ...(problem.obstacles.length > 0 ? { problems: problemsIn(problem.obstacles, language) } : {}),
 })
+
+/** Problems in the way of an act, in the language of their reader. */
+export const problemsIn = (obstacles: readonly Obstacle[], language: Language | undefined) =>
+  obstacles.map(({ code, said, isBlocking, ledgerEntries }) => ({
+    code,
+    message: textOf(said, language),
+    isBlocking,
+    ledgerEntries: [...ledgerEntries],
+  }))
 
 /** The invalid fields, and a sentence for each. */
 export const fieldsOf = ({ violations }: Problem, language: Language | undefined) => ({

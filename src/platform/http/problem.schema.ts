@@ -12,6 +12,14 @@ const FaultAnswer = closed({
   message: Type.String({ description: 'The requirement on the field.' }),
 })
 
+/** A problem in the way of an act. */
+export const ObstacleAnswer = titled('Obstacle', {
+  code: Type.String({ description: 'Stable code of the problem.' }),
+  message: Type.String({ description: 'The problem and its remedy.' }),
+  isBlocking: Type.Boolean({ description: 'True if the problem cannot be confirmed: it must be corrected first.' }),
+  ledgerEntries: Type.Array(Type.String(), { description: 'Ids of its entries in the books, the first 100.' }),
+})
+
 const ProblemAnswer = titled('Problem', {
   code: Type.Enum(codes, { description: 'Stable; one of GET /v1/error-codes.' }),
   message: Type.String({
@@ -26,6 +34,11 @@ const ProblemAnswer = titled('Problem', {
     }),
   ),
   details: Type.Optional(Type.Array(FaultAnswer, { description: 'A sentence for each invalid field.' })),
+  problems: Type.Optional(
+    Type.Array(ObstacleAnswer, {
+      description: 'The problems in the way of the act; it is done once they are corrected or confirmed.',
+    }),
+  ),
 })
 
 /** The rejections of every operation. */

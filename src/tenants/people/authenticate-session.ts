@@ -9,6 +9,7 @@ import { caches, rates } from '../../platform/limits.ts'
 import { said } from '../../said.ts'
 import { requireScope } from '../tokens/authenticate.ts'
 import { hashTextOf } from '../tokens/token.rules.ts'
+import { scopesOf } from './role.rules.ts'
 import { isAlive, PROOF_VALIDITY } from './session.rules.ts'
 import { noteSession, type StoredSession, sessionByHash } from './session.store.ts'
 
@@ -86,12 +87,9 @@ export function authenticateSession(
   }
 }
 
-function accessOf(
-  { id, person, organisation, seat, scopes, provenAt }: StoredSession,
-  limiter: RateLimiter | undefined,
-) {
+function accessOf({ id, person, organisation, seat, role, provenAt }: StoredSession, limiter: RateLimiter | undefined) {
   const session = { id, person, provenUntil: Date.parse(provenAt) + PROOF_VALIDITY }
-  return { organisation, token: seat, scopes: new Set(scopes), meter: limiter?.meterFor(seat), session }
+  return { organisation, token: seat, scopes: new Set(scopesOf[role]), meter: limiter?.meterFor(seat), session }
 }
 
 const isIn = (organisation: string | undefined, access: Access): boolean =>

@@ -4,7 +4,8 @@ import type { Scope } from '../tokens/scope.rules.ts'
 export const scopesOf = {
   owner: ['all'],
   assistant: ['contacts:write', 'invoices:write', 'ledger:write', 'settings:read'],
-  bookkeeper: ['ledger:write', 'contacts:read', 'invoices:read', 'settings:read'],
+  bookkeeper: ['ledger:write', 'periods:write', 'contacts:read', 'invoices:read', 'settings:read'],
+  fiduciary: ['ledger:write', 'periods:write', 'contacts:read', 'invoices:read', 'settings:read'],
   reader: ['contacts:read', 'invoices:read', 'ledger:read', 'settings:read'],
 } as const satisfies Record<string, readonly Scope[]>
 

@@ -13,7 +13,7 @@ export type StoredSession = {
   readonly person: string
   readonly organisation: string
   readonly seat: string
-  readonly scopes: readonly string[]
+  readonly role: Role
   readonly startedAt: string
   readonly seenAt: string
   readonly provenAt: string
@@ -22,7 +22,7 @@ export type StoredSession = {
 /** The session with this hash, in any organisation, unless its seat was removed. */
 export const sessionByHash = (tx: Tx, hash: Buffer): Promise<StoredSession | undefined> =>
   tx.maybe(sql`
-  select s.id, s.person, s.organisation, s.seat, t.scopes, s.started_at as "startedAt", s.seen_at as "seenAt", s.proven_at as "provenAt"
+  select s.id, s.person, s.organisation, s.seat, t.role, s.started_at as "startedAt", s.seen_at as "seenAt", s.proven_at as "provenAt"
     from sessions as s join tokens as t on t.organisation = s.organisation and t.id = s.seat
    where s.hash = ${hash} and t.revoked_at is null`)
 

@@ -10,7 +10,7 @@ import { perMinute } from '../../platform/http/per-minute.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import { caches, rates } from '../../platform/limits.ts'
 import { said } from '../../said.ts'
-import { covers } from './scope.rules.ts'
+import { covers, grantedBy } from './scope.rules.ts'
 import { hashTextOf, looksLikeToken, TOKEN_LENGTH } from './token.rules.ts'
 import { noteUse, type StoredToken, tokenByHash } from './token.store.ts'
 
@@ -108,7 +108,7 @@ export function authenticate(
 const accessOf = ({ organisation, id, scopes, expiresAt }: StoredToken, limiter: RateLimiter | undefined): Access => ({
   organisation,
   token: id,
-  scopes: new Set(scopes),
+  scopes: grantedBy(scopes),
   meter: limiter?.meterFor(id),
   expiresAt,
 })

@@ -7,6 +7,7 @@ export const scopes = [
   'contacts:write',
   'ledger:read',
   'ledger:write',
+  'periods:write',
   'settings:read',
   'settings:write',
   'tokens:write',
@@ -22,3 +23,7 @@ export const covers = (granted: ReadonlySet<string>, needed: string): boolean =>
   granted.has('all') ||
   granted.has(needed) ||
   (needed.endsWith(':read') && granted.has(needed.replace(':read', ':write')))
+
+/** What the token of a program may do: one that posts settles and closes too, as it did before there was a scope for that. */
+export const grantedBy = (scopes: readonly string[]): ReadonlySet<string> =>
+  new Set(scopes.includes('ledger:write') ? [...scopes, 'periods:write'] : scopes)

@@ -82,6 +82,8 @@ export type Finishing<Answer> = Pick<OperationSchema, 'success' | 'alternative' 
   readonly isAlternative?: (answer: Answer) => boolean
   /** The path of the record that was created. */
   readonly location?: (answer: Answer) => string
+  /** The part of the answer that the ETag belongs to; default: all of it. */
+  readonly taggedAs?: (answer: Answer) => unknown
   /** The part of the answer that is sent; default: all of it. */
   readonly shown?: (answer: Answer) => unknown
   /**

@@ -23,7 +23,11 @@ type Finding<Params extends TSchema, Query extends TSchema, Body extends TSchema
   }
 
 /** Asks for an answer within a transaction, and sends it as a file outside of it. */
-type SendFile<Answer> = (reply: FastifyReply, find: (tx: Tx) => Promise<Answer>, call: Call) => Promise<FastifyReply>
+export type SendFile<Answer> = (
+  reply: FastifyReply,
+  find: (tx: Tx) => Promise<Answer>,
+  call: Call,
+) => Promise<FastifyReply>
 
 /**
  * An operation that reads: the record, the form of the query, the answer, in one transaction that sees one organisation. `files` sends it in

@@ -148,7 +148,7 @@ async function formed<Answer>(
   const shown = shownOf(definition, answer)
   const headers = {
     ...(definition.location && status === 201 ? { location: definition.location(answer) } : {}),
-    ...(definition.tagged && status !== 204 ? { etag: etagOf(shown) } : {}),
+    ...(definition.tagged && status !== 204 ? { etag: etagOf(definition.taggedAs?.(answer) ?? shown) } : {}),
   }
   if (status === 204) return { status, headers, body: null }
   const written = withSentences(shown, language)

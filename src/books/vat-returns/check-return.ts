@@ -1,0 +1,169 @@
+import type { Obstacle } from '../../errors.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { todayOf } from '../../tenants/organisations/settings.ts'
+import { taxAccounts } from '../accounts/account.rules.ts'
+import { daysOutside, type Period } from '../periods/period.rules.ts'
+import { periodsWithin } from '../periods/period.store.ts'
+import { taxCodes, taxTreatments } from '../vat/tax-codes.ts'
+import type { VatSettings } from '../vat-settings/vat-settings.schema.ts'
+import { doubt, obstacle } from './checks.rules.ts'
+import type { CodeSum } from './vat-return.rules.ts'
+import type { Adjustment } from './vat-return.schema.ts'
+import {
+  type CodedSum,
+  codedEntriesWithin,
+  movedWithin,
+  outsideValidityWithin,
+  type UnreportedMove,
+  undirectedWithin,
+  unreportedWithin,
+} from './vat-return.store.ts'
+
+/** So many entries are named with a problem. */
+const NAMED = 100
+
+/** What the checks look at besides the journal. */
+export type ReturnBasis = {
+  readonly period: Period
+  /** All VAT periods, in order. */
+  readonly periods: readonly Period[]
+  readonly first: VatSettings
+  readonly last: VatSettings
+  readonly rows: readonly CodedSum[]
+  readonly sums: readonly CodeSum[]
+  readonly adjustments: readonly Adjustment[]
+}
+
+/** What a VAT period moved on the accounts of VAT, debits less credits in cents, as far as its settlement clears it. */
+export type Cleared = ReadonlyMap<number, bigint>
+
+/** The problems of the return of a period, and what its settlement clears on the accounts of VAT. */
+export async function checkReturn(
+  tx: Tx,
+  basis: ReturnBasis,
+  now: Date,
+): Promise<{ problems: Obstacle[]; cleared: Cleared }> {
+  const [{ problems, cleared }, order, outside, undirected, undeclared] = await Promise.all([
+    checkAccounts(tx, basis),
+    checkOrder(tx, basis, now),
+    checkValidity(tx, basis),
+    checkDirections(tx, basis),
+    checkGaps(tx, basis),
+  ])
+  return {
+    problems: [...checkSettings(basis), ...problems, ...order, ...undeclared, ...outside, ...undirected],
+    cleared,
+  }
+}
+
+function checkSettings({ first, last, rows }: ReturnBasis): Obstacle[] {
+  if (first.method !== last.method || first.consideration !== last.consideration) return [obstacle('vat/two-methods')]
+  if (last.method === 'none') return rows.length > 0 ? [obstacle('vat/coded-without-method')] : []
+  return last.method === 'effective' && last.consideration === 'agreed' ? [] : [obstacle('vat/method-without-return')]
+}
+
+async function checkOrder(tx: Tx, { period, periods }: ReturnBasis, now: Date): Promise<Obstacle[]> {
+  const today = await todayOf(tx, now, 'vatPeriod')
+  return [
+    ...(period.to >= today ? [doubt('vat/period-not-over')] : []),
+    ...(periods.some(({ to, status }) => to < period.from && status === 'open')
+      ? [doubt('vat/earlier-period-open')]
+      : []),
+  ]
+}
+
+/** Entries with a tax code since the end of the period before, or the beginning of the year, on days of no VAT period. */
+async function checkGaps(tx: Tx, { period, periods }: ReturnBasis): Promise<Obstacle[]> {
+  const [year] = await periodsWithin(tx, 'fiscal-year', { first: period.to, last: period.to })
+  if (year === undefined) return []
+  const spans = daysOutside(
+    { from: year.from, to: period.to },
+    periods.filter(({ to }) => to >= year.from),
+  )
+  const entries = spans.length === 0 ? [] : await codedEntriesWithin(tx, spans, NAMED)
+  return entries.length === 0
+    ? []
+    : [
+        doubt(
+          'vat/no-vat-period',
+          entries.map(({ id }) => id),
+        ),
+      ]
+}
+
+async function checkValidity(tx: Tx, { period: { from, to }, rows, period }: ReturnBasis): Promise<Obstacle[]> {
+  const used = taxCodes
+    .filter((code) => rows.some(({ taxCode }) => taxCode === code))
+    .map((code) => ({
+      code,
+      validFrom: taxTreatments[code].validFrom ?? null,
+      validTo: taxTreatments[code].validTo ?? null,
+    }))
+  const hasSupplyDates = rows.some((row) => row.hasSupplyDates)
+  const doubtful = used.filter(
+    ({ validFrom, validTo }) =>
+      hasSupplyDates || (validFrom !== null && validFrom > from) || (validTo !== null && validTo < to),
+  )
+  const ids = doubtful.length === 0 ? [] : await outsideValidityWithin(tx, period, doubtful, NAMED)
+  return ids.length === 0 ? [] : [doubt('vat/code-outside-validity', ids)]
+}
+
+async function checkDirections(tx: Tx, { period, rows }: ReturnBasis): Promise<Obstacle[]> {
+  const codes = rows
+    .filter(({ taxCode, isReversal }) => isReversal === null && taxTreatments[taxCode].kind === 'exempt')
+    .map(({ taxCode }) => taxCode)
+  return codes.length === 0 ? [] : [doubt('vat/direction-derived', await undirectedWithin(tx, period, codes, NAMED))]
+}
+
+/**
+ * Compares the movements of the accounts of VAT with the VAT of the tax codes. Entries without a code are explained by an adjustment that names
+ * them, or by adjustments of the same amount. Others, and bases, stay on the account; the settlement clears the rest.
+ */
+async function checkAccounts(
+  tx: Tx,
+  { period, sums, adjustments }: ReturnBasis,
+): Promise<{ problems: Obstacle[]; cleared: Cleared }> {
+  const accounts = [...taxAccounts].sort()
+  const moved = new Map((await movedWithin(tx, period, accounts)).map((row) => [row.account, BigInt(row.moved)]))
+  const reported = reportedOn(sums)
+  if (accounts.every((account) => (moved.get(account) ?? 0n) === (reported.get(account) ?? 0n)))
+    return { problems: [], cleared: moved }
+  const moves = await unreportedWithin(tx, period, accounts)
+  const bases = moves.filter(({ isCoded }) => isCoded)
+  const named = new Set(adjustments.map(({ ledgerEntry }) => ledgerEntry))
+  const unnamed = moves.filter(({ id, isCoded }) => !isCoded && !named.has(id))
+  const unexplained = isExplained(unnamed, adjustments) ? [] : unnamed
+  for (const { account, moved: amount } of [...bases, ...unexplained])
+    moved.set(account, (moved.get(account) ?? 0n) - BigInt(amount))
+  return {
+    problems: [
+      ...(bases.length === 0 ? [] : [doubt('vat/base-on-tax-account', idsOf(bases))]),
+      ...(unexplained.length === 0 ? [] : [doubt('vat/tax-account-without-code', idsOf(unexplained))]),
+    ],
+    cleared: moved,
+  }
+}
+
+const idsOf = (moves: readonly UnreportedMove[]): string[] => [...new Set(moves.map(({ id }) => id))].slice(0, NAMED)
+
+/** What adjustments that name no entry change of the input tax is what entries without a code moved. */
+function isExplained(moves: readonly UnreportedMove[], adjustments: readonly Adjustment[]): boolean {
+  const wanted = adjustments
+    .filter(({ ledgerEntry }) => ledgerEntry === undefined)
+    .reduce((total, { box, amount }) => total + signOf(box) * BigInt(amount), 0n)
+  return moves.reduce((total, { moved }) => total + BigInt(moved), 0n) === wanted
+}
+
+/** With which sign a box counts as input tax. */
+const signOf = (box: string): bigint => (box === '410' ? 1n : box === '415' || box === '420' ? -1n : 0n)
+
+/** What the VAT of the tax codes moved on its accounts, debits less credits. */
+function reportedOn(sums: readonly CodeSum[]): Map<number, bigint> {
+  const reported = new Map<number, bigint>()
+  for (const { taxCode, vat } of sums) {
+    const { taxDue, inputTax } = taxTreatments[taxCode]
+    if (inputTax) reported.set(inputTax.account, (reported.get(inputTax.account) ?? 0n) + vat)
+    if (taxDue) reported.set(taxDue.account, (reported.get(taxDue.account) ?? 0n) - vat)
+  }
+  return reported
+}

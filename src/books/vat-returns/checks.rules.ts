@@ -1,0 +1,39 @@
+import type { Obstacle } from '../../errors.ts'
+import type { Message, Sentence, WarningCode } from '../../messages.ts'
+import { said } from '../../said.ts'
+
+/** Problems that break a return and cannot be confirmed. */
+const blocking = {
+  'vat/two-methods':
+    'The method or the consideration changes within the period: delete it, and create one that ends before the change and one that begins with it.',
+  'vat/coded-without-method':
+    'Entries of the period have a tax code, although the settings say that no VAT is declared: correct the settings or the entries.',
+  'vat/method-without-return':
+    'Returns by this method or consideration are not computed yet: the boxes are those of the effective method and agreed consideration.',
+} as const satisfies Readonly<Record<string, Sentence>>
+
+/** A problem that must be corrected before the period is settled. */
+export const obstacle = (code: keyof typeof blocking, ledgerEntries: readonly string[] = []): Obstacle => ({
+  code,
+  said: said(blocking[code]),
+  isBlocking: true,
+  ledgerEntries,
+})
+
+/** The warnings of a settlement. */
+export const settlementWarnings = [
+  'vat/period-not-over',
+  'vat/earlier-period-open',
+  'vat/tax-account-without-code',
+  'vat/base-on-tax-account',
+  'vat/no-vat-period',
+  'vat/code-outside-validity',
+  'vat/direction-derived',
+] as const satisfies readonly WarningCode[]
+
+/** A problem that can be confirmed. */
+export const doubt = (
+  code: (typeof settlementWarnings)[number],
+  ledgerEntries: readonly string[] = [],
+  message: Message = said(code),
+): Obstacle => ({ code, said: message, isBlocking: false, ledgerEntries })

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Day } from '../../platform/calendar/day.ts'
+import { decimalPlaces } from '../../platform/money/decimal.ts'
+import { type Violation, violation } from '../../said.ts'
+import type { VatSettings, VatSettingsChange } from './vat-settings.schema.ts'
+
+export type VatLock = VatSettings['vatLock']
+
+/** How an organisation accounts for VAT that never said otherwise. */
+const usualSettings: VatSettings = {
+  validFrom: '1900-01-01',
+  method: 'effective',
+  consideration: 'agreed',
+  periodicity: 'quarter',
+  vatLock: 'all',
+  netTaxRates: [],
+}
+
+/** The settings on a day; `generations` are the newest first. */
+export const settingsOn = (generations: readonly VatSettings[], on: Day | string): VatSettings =>
+  generations.find(({ validFrom }) => validFrom <= on) ?? usualSettings
+
+/** All generations; before the first that was made stand the usual settings. */
+export const shownGenerations = (generations: readonly VatSettings[]): VatSettings[] =>
+  generations.at(-1)?.validFrom === usualSettings.validFrom ? [...generations] : [...generations, usualSettings]
+
+/** The settings from a day on: what a change leaves out stays as it is on that day. */
+export const changedSettings = (change: VatSettingsChange, generations: readonly VatSettings[]): VatSettings => ({
+  ...settingsOn(generations, change.validFrom),
+  ...change,
+})
+
+/** How long the periods of a method may be (VAT law art. 35 and 35a). */
+const periodicities: Readonly<Record<VatSettings['method'], readonly VatSettings['periodicity'][]>> = {
+  effective: ['month', 'quarter', 'year'],
+  'net-tax-rate': ['half-year', 'year'],
+  'flat-rate': ['quarter', 'year'],
+  none: ['month', 'quarter', 'half-year', 'year'],
+}
+
+/**
+ * What is wrong with settings from a day on. The method and the consideration change with the tax period, which is the calendar year (VAT law
+ * art. 34), unless there were none before; and what a settled return was computed by stays.
+ */
+export function settingsViolations(
+  change: VatSettingsChange,
+  generations: readonly VatSettings[],
+  lastSettled: Day | undefined,
+): Violation[] {
+  const { validFrom } = change
+  const before = settingsOn(
+    generations.filter((one) => one.validFrom !== validFrom),
+    validFrom,
+  )
+  const after = changedSettings(change, generations)
+  const isOtherMethod = before.method !== after.method || before.consideration !== after.consideration
+  const isOnset = before === usualSettings || before.method === 'none' || after.method === 'none'
+  const isOtherReturn = !isDeepStrictEqual(figuresOf(settingsOn(generations, validFrom)), figuresOf(after))
+  return [
+    ...(isOtherMethod && !isOnset && !validFrom.endsWith('-01-01')
+      ? [
+          violation(
+            'validFrom',
+            'must be the first day of a calendar year, with which the method and the consideration change',
+          ),
+        ]
+      : []),
+    ...(isOtherReturn && lastSettled !== undefined && validFrom <= lastSettled
+      ? [violation('validFrom', 'must be after {settled:day}, the last day that is settled', { settled: lastSettled })]
+      : []),
+    ...(periodicities[after.method].includes(after.periodicity)
+      ? []
+      : [
+          violation('periodicity', 'must be {choices:or} by this method', {
+            choices: periodicities[after.method],
+          }),
+        ]),
+    ...after.netTaxRates.flatMap(({ rate }, index) =>
+      decimalPlaces(rate) > 1 ? [violation(`netTaxRates[${index}].rate`, 'must have at most one decimal place')] : [],
+    ),
+    ...(after.method === 'net-tax-rate' && after.netTaxRates.length === 0
+      ? [violation('netTaxRates', 'must name the approved rates: the method is that of net tax rates')]
+      : []),
+  ]
+}
+
+/** What the figures of a return depend on. */
+const figuresOf = ({ method, consideration, netTaxRates }: VatSettings) => ({ method, consideration, netTaxRates })
