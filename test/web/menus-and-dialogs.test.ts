@@ -89,6 +89,33 @@ test('a menu at the bottom of the window opens above its button, and goes with i
   await finish()
 })
 
+test('a menu that was opened while a page was loading stays open when the page arrives', { skip }, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'quick@muster.example')
+  await comeTo(page, `${on.base}/app/contacts`)
+  const loading = Promise.withResolvers<void>()
+  await page.route('**/products-page-*.js', async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
+  await page.getByRole('button', { name: 'Anna Keller' }).click()
+  const item = page.getByRole('menuitem', { name: 'Keyboard shortcuts' })
+  await item.waitFor()
+  loading.resolve()
+  await page.getByRole('heading', { name: 'Products', exact: true }).waitFor()
+  assert.ok(await item.isVisible())
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  // Where nothing was pressed, the title has the focus.
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click()
+  await page.getByRole('heading', { name: 'Contacts', exact: true }).waitFor()
+  assert.equal(await page.evaluate('document.activeElement.textContent'), 'Contacts')
+  await finish()
+})
+
 test('a list of options is not cut off by the dialog that it opens in; what is chosen there by a press is not lost without asking', {
   skip,
 }, async () => {

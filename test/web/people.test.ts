@@ -137,6 +137,12 @@ test('a fiduciary takes a seat that is offered, sees all clients in one list, an
 
   // A record of another organisation does not end the session.
   const made = await on.service.ask('POST', '/v1/contacts', { body: { companyName: 'Keller AG' }, token })
+  // The tab stays in its organisation when it is loaded again, also if the session was moved meanwhile.
+  await page.evaluate(`fetch('/v1/session/organisation', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: '${JSON.stringify({ organisation: client })}',
+  })`)
   await page.goto(`${on.base}/app/contacts/${made.body.contact.id}`)
   await page.getByText('This belongs to another organisation.').waitFor()
   await page.getByRole('banner').getByText('Muster AG').waitFor()

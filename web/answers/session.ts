@@ -22,10 +22,20 @@ export const LIST_SETTINGS = 'rappen list '
 /** Whether the browser had a session when the page was loaded. */
 export const hadSession = document.documentElement.dataset['session'] !== undefined
 
-/** Reads the session when the page is loaded, unless there is no cookie. */
+/** The name under which a tab remembers its organisation. */
+const HERE = 'rappen organisation'
+
+/** Reads the session when the page is loaded, unless there is no cookie. A tab that is loaded again stays in its organisation. */
 export async function beginSession(): Promise<void> {
+  const here = sessionStorage.getItem(HERE)
   if (hadSession) await readSession()
   else session.value = null
+  const { organisation, organisations = [] } = session.peek() ?? {}
+  if (here === null || here === organisation || !organisations.some(({ id }) => id === here)) return
+  await api.session.chooseOrganisation({ organisation: here }).then(
+    (moved) => keepSession(moved.session),
+    () => undefined,
+  )
 }
 
 /**
@@ -56,6 +66,7 @@ export function keepSession(begun: Session): void {
     shownOrganisation.value = begun.organisation
     isMoved.value = false
   })
+  sessionStorage.setItem(HERE, begun.organisation)
   if (before?.organisation !== begun.organisation || before.person.id !== begun.person.id) forgetAnswers()
 }
 

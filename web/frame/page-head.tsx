@@ -4,7 +4,7 @@ import { session } from '../answers/session.ts'
 import { Icon } from '../parts/icons.tsx'
 import { common } from '../words/common.ts'
 import { areaAbove } from './areas.ts'
-import { place, visits } from './place.ts'
+import { mayTakeFocus, place } from './place.ts'
 import { opened } from './shortcuts.ts'
 import { words } from './words.ts'
 
@@ -16,9 +16,8 @@ export function PageHead({ title, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Rappen`
   }, [title])
-  // Before the first press or focus on the page: later, it would take the focus away.
   useLayoutEffect(() => {
-    if (visits.peek() > 0) heading.current?.focus()
+    if (mayTakeFocus()) heading.current?.focus()
   }, [])
   // Without a session there is nothing to open or find.
   const isSignedIn = Boolean(session.value)

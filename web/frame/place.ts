@@ -8,6 +8,20 @@ export const place = computed(() => new URL(address.value, location.origin))
 /** Counts the visited pages, so that the frame can move the focus to a new one. */
 export const visits = signal(0)
 
+/** Whether a key or button was pressed since this page was asked for. */
+let isPressed = false
+for (const press of ['pointerdown', 'keydown'])
+  addEventListener(
+    press,
+    () => {
+      isPressed = true
+    },
+    { capture: true },
+  )
+
+/** Whether the title of an arriving page may take the focus: not from a menu or a field that was opened while the page was loading. */
+export const mayTakeFocus = (): boolean => visits.peek() > 0 && (!isPressed || document.activeElement === document.body)
+
 /** The forms whose changes would be lost if the page were left. */
 const unsaved = new Set<object>()
 
@@ -60,6 +74,7 @@ function arrive(): void {
   address.value = location.pathname + location.search + location.hash
   if (place.peek().pathname !== path) {
     visits.value++
+    isPressed = false
     scrollTo(0, 0)
   }
 }
