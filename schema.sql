@@ -1914,6 +1914,7 @@ create table vat_returns (
   sha256 bytea not null,
   settled_at timestamp with time zone not null,
   reopened_at timestamp with time zone,
+  was_filed boolean not null default false,
   constraint vat_returns_pkey primary key (organisation, id),
   constraint vat_returns_check check (sha256 = sha256(convert_to(content, 'UTF8'::name))),
   constraint vat_returns_organisation_fkey foreign key (organisation) references organisations(id)
@@ -1923,6 +1924,7 @@ alter table vat_returns enable row level security;
 create policy own on vat_returns using (organisation = current_organisation());
 grant select, insert on vat_returns to rappen_app;
 grant update (reopened_at) on vat_returns to rappen_app;
+grant update (was_filed) on vat_returns to rappen_app;
 
 create policy of_drafts on email_deliveries as restrictive for delete using ((exists ( select
    from documents d

@@ -59,6 +59,7 @@ create table vat_returns (
   sha256       bytea not null check (sha256 = sha256(convert_to(content, 'UTF8'))),
   settled_at   timestamptz not null,
   reopened_at  timestamptz,
+  was_filed    boolean not null default false,
   primary key (organisation, id)
 );
 create unique index vat_returns_in_force on vat_returns (organisation, vat_period) where reopened_at is null;
@@ -72,6 +73,6 @@ create policy own on vat_returns using (organisation = current_organisation());
 grant select, insert, update on vat_settings to rappen_app;
 grant select, insert, delete on vat_adjustments to rappen_app;
 grant select, insert on vat_returns to rappen_app;
-grant update (reopened_at) on vat_returns to rappen_app;
+grant update (reopened_at, was_filed) on vat_returns to rappen_app;
 
 alter table journal_heads add column locked_for_vat datemultirange not null default '{}';

@@ -106,6 +106,11 @@ async function something(): Promise<void> {
   for (const type of declaredRecords)
     if ('pages' in type && type !== recurringInvoices)
       await service.expect(201, 'POST', `/v1/${collectionOf(type)}`, type.examples.creation)
+  const [settled, adjusted] = (await service.expect(200, 'GET', '/v1/vat-periods')).vatPeriods
+  const adjustment = { box: '415', amount: 1_620, description: 'Eigenverbrauch «5»' }
+  await service.expect(201, 'POST', `/v1/vat-periods/${adjusted.id}/adjustments`, adjustment)
+  await service.expect(200, 'PATCH', '/v1/vat-settings', { validFrom: '2025-01-01', vatLock: 'vat' })
+  await service.expect(200, 'POST', `/v1/vat-periods/${settled.id}/settle`)
   const elsewhere = await service.otherOrganisation()
   const treuhand = { email: 'frey@treuhand.example', name: 'Frey', role: 'reader' }
   await invited(service, treuhand.email, { of: elsewhere })

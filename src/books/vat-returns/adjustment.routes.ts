@@ -4,7 +4,6 @@ import { Problem } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import { closed } from '../../platform/http/closed.schema.ts'
-import { rejectMissing } from '../../platform/http/missing.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
@@ -117,9 +116,8 @@ const deleteRoute = (dependencies: Dependencies) =>
 
 async function adjustmentIn(tx: Tx, period: Period, id: string): Promise<Adjustment> {
   const [adjustment] = isId(id) ? await adjustmentsWithIds(tx, [id]) : []
-  return adjustment?.vatPeriod === period.id
-    ? adjustment
-    : rejectMissing(tx, 'vat_adjustments', id, 'vat-adjustments/not-found')
+  if (adjustment?.vatPeriod !== period.id) throw new Problem('vat-adjustments/not-found')
+  return adjustment
 }
 
 /** The period of the path, locked: a settled return does not change. */

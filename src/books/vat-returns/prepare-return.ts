@@ -10,7 +10,7 @@ import { vatSettingsOf } from '../vat-settings/vat-settings.store.ts'
 import { type Cleared, checkReturn } from './check-return.ts'
 import { type CodeSum, effectiveReturn } from './vat-return.rules.ts'
 import type { VatReturn } from './vat-return.schema.ts'
-import { adjustmentsOf, type CodedSum, codedSumsWithin, hasEarlierReturn } from './vat-return.store.ts'
+import { adjustmentsOf, type CodedSum, codedSumsWithin, hasFiledReturn } from './vat-return.store.ts'
 
 /** What a return says for good once it is settled. */
 export type ReturnContent = Omit<
@@ -33,7 +33,7 @@ export async function prepareReturn(tx: Tx, period: Period, now: Date): Promise<
     listPeriods(tx, 'vat-period'),
     codedSumsWithin(tx, period),
     adjustmentsOf(tx, period.id),
-    hasEarlierReturn(tx, period.id),
+    hasFiledReturn(tx, period.id),
   ])
   const [first, last] = [settingsOn(generations, period.from), settingsOn(generations, period.to)]
   const sums = rows.map(signed)

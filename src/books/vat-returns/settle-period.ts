@@ -96,7 +96,7 @@ export async function reopenPeriod(tx: Tx, period: Period, now: Date): Promise<P
   if (violations.length > 0) throw new Problem('vat-periods/year-closed', { violations })
   const [stored, opened] = await Promise.all([returnInForce(tx, period.id), setReturn(tx, period.id, null)])
   if (stored) {
-    await voidReturn(tx, stored.id, now.toISOString())
+    await voidReturn(tx, stored.id, { at: now.toISOString(), wasFiled: period.filedOn !== undefined })
     await reverseEntriesOf(tx, stored.id, { date: period.to, source: 'vat-settlement' }, now)
   }
   return opened

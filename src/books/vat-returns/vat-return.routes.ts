@@ -124,7 +124,7 @@ const reopenRoute = (dependencies: Dependencies) =>
     operationId: 'reopenVatPeriod',
     summary: 'Reopen a VAT period: reverse its settlement',
     description:
-      'Only while the fiscal year in which it ends is open. The return stays, marked as no longer in force; the next one is a correction.',
+      'Only while the fiscal year in which it ends is open. The return stays, marked as no longer in force; after a filed one, the next return is a correction.',
     tag,
     scope: 'periods:write',
     needsProof: () => true,

@@ -150,6 +150,13 @@ export const adjustmentsOf = async (tx: Tx, period: string): Promise<Adjustment[
    where organisation = ${tx.organisation} and vat_period = ${period} order by created_at, id`)
   ).map(withoutNulls<Adjustment>)
 
+/** All adjustments of some VAT periods. */
+export const adjustmentsOfPeriods = async (tx: Tx, periods: readonly string[]): Promise<Adjustment[]> =>
+  (
+    await tx.rows<object>(sql`
+  select ${adjustmentColumns} from vat_adjustments where organisation = ${tx.organisation} and vat_period = any(${periods})`)
+  ).map(withoutNulls<Adjustment>)
+
 /** All adjustments of the organisation that have one of the ids. */
 export const adjustmentsWithIds = async (tx: Tx, ids: readonly string[]): Promise<Adjustment[]> =>
   (
@@ -179,10 +186,19 @@ export const returnInForce = (tx: Tx, period: string): Promise<StoredReturn | un
   select ${returnColumns} from vat_returns
    where organisation = ${tx.organisation} and vat_period = ${period} and reopened_at is null`)
 
-/** Whether a return of the period was settled before. */
-export const hasEarlierReturn = (tx: Tx, period: string): Promise<boolean> =>
+/** The returns of some settled periods that are in force. */
+export const returnsInForce = (
+  tx: Tx,
+  periods: readonly string[],
+): Promise<{ readonly vatPeriod: string; readonly content: string }[]> =>
+  tx.rows(sql`
+  select vat_period as "vatPeriod", content from vat_returns
+   where organisation = ${tx.organisation} and vat_period = any(${periods}) and reopened_at is null`)
+
+/** Whether an earlier return of the period was filed: the next one replaces it. */
+export const hasFiledReturn = (tx: Tx, period: string): Promise<boolean> =>
   tx.value(sql`
-  select exists (select from vat_returns where organisation = ${tx.organisation} and vat_period = ${period}) as "isThere"`)
+  select exists (select from vat_returns where organisation = ${tx.organisation} and vat_period = ${period} and was_filed) as "isThere"`)
 
 export const insertReturn = (
   tx: Tx,
@@ -194,9 +210,15 @@ export const insertReturn = (
   insert into vat_returns (organisation, id, vat_period, content, sha256, settled_at)
   values (${tx.organisation}, ${id}, ${period}, ${content}, ${sha256}, ${settledAt})`)
 
-/** Marks the return of a period as no longer in force; it stays. */
-export const voidReturn = (tx: Tx, id: string, at: string): Promise<number> =>
-  tx.run(sql`update vat_returns set reopened_at = ${at} where organisation = ${tx.organisation} and id = ${id}`)
+/** Marks the return of a period as no longer in force; it stays, and says whether it was filed. */
+export const voidReturn = (
+  tx: Tx,
+  id: string,
+  { at, wasFiled }: { readonly at: string; readonly wasFiled: boolean },
+): Promise<number> =>
+  tx.run(
+    sql`update vat_returns set reopened_at = ${at}, was_filed = ${wasFiled} where organisation = ${tx.organisation} and id = ${id}`,
+  )
 
 /** The payable tax of the periods with a return in force that end after a day, in cents, the newest first. */
 export const payableAfter = (tx: Tx, last: string): Promise<number[]> =>
