@@ -11,6 +11,7 @@ import { receiptRoutes } from './books/receipts/receipt.routes.ts'
 import { reportRoutes } from './books/reports/report.routes.ts'
 import { taxCodeRoutes } from './books/vat/tax-code.routes.ts'
 import { adjustmentRoutes } from './books/vat-returns/adjustment.routes.ts'
+import { reconciliationRoutes } from './books/vat-returns/reconciliation/reconciliation.routes.ts'
 import { vatReturnRoutes } from './books/vat-returns/vat-return.routes.ts'
 import { vatSettingsRoutes } from './books/vat-returns/vat-settings.routes.ts'
 import { publicRoutes } from './outbound/customer/public.routes.ts'
@@ -198,6 +199,7 @@ function booksRoutes(rooms: FastifyInstance, dependencies: SalesDependencies, jo
   vatReturnRoutes(rooms, dependencies, renderReturn)
   adjustmentRoutes(rooms, dependencies)
   vatSettingsRoutes(rooms, dependencies)
+  reconciliationRoutes(rooms, dependencies)
   closingRoutes(rooms, dependencies)
 }
 

@@ -256,6 +256,7 @@ import type {
   VatFiling,
   VatPeriod,
   VatPeriodCreation,
+  VatReconciliation,
   VatReturn,
   VatSettingsChange,
   VatSettling,
@@ -1215,6 +1216,17 @@ export interface FiscalYearsApi {
    * await rappen.fiscalYears.delete('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
+
+  /**
+   * Compare the VAT returns of a fiscal year with its accounts
+   *
+   * Turnover by income account with box 200, and input tax with boxes 400 to 420 (MWSTV art. 128), each with the explained differences. An open VAT period counts as the journal is now.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.fiscalYears.getVatReconciliation('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
+   */
+  getVatReconciliation(id: string, options?: CallOptions): Promise<{ vatReconciliation: VatReconciliation }>
 
   /**
    * Close a fiscal year: nothing more can be posted into it
@@ -2841,7 +2853,7 @@ export interface VatPeriodsApi {
   /**
    * Reopen a VAT period: reverse its settlement
    *
-   * Only while the fiscal year in which it ends is open. The return stays, marked as no longer in force; the next one is a correction.
+   * Only while the fiscal year in which it ends is open. The return stays, marked as no longer in force; after a filed one, the next return is a correction.
    *
    * Needs a token with the scope `periods:write`.
    * @example

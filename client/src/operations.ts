@@ -109,6 +109,7 @@ export const operations = {
     create: { method: 'POST', path: '/v1/fiscal-years', takes: 'body', isKeyed: true },
     get: { method: 'GET', path: '/v1/fiscal-years/{id}' },
     delete: { method: 'DELETE', path: '/v1/fiscal-years/{id}' },
+    getVatReconciliation: { method: 'GET', path: '/v1/fiscal-years/{id}/vat-reconciliation' },
     close: { method: 'POST', path: '/v1/fiscal-years/{id}/close', isKeyed: true },
     reopen: { method: 'POST', path: '/v1/fiscal-years/{id}/reopen', isKeyed: true },
   },

@@ -346,7 +346,7 @@ export interface ApiRequest {
   id: string
   /**
    * When it was answered.
-   * @example "2026-11-21T12:18:00.000Z"
+   * @example "2026-11-21T12:19:00.000Z"
    */
   createdAt: string
   /**
@@ -3704,7 +3704,7 @@ export interface OwnOrganisation {
   overdueAmount: number
   /**
    * When something was posted to the journal last.
-   * @example "2026-11-21T12:41:00.000Z"
+   * @example "2026-11-21T12:42:00.000Z"
    */
   lastPostedAt?: string
 }
@@ -3727,12 +3727,12 @@ export interface OwnSession {
   organisation: string
   /**
    * When it began.
-   * @example "2026-11-21T12:53:00.000Z"
+   * @example "2026-11-21T12:54:00.000Z"
    */
   startedAt: string
   /**
    * When it was used last, to the minute.
-   * @example "2026-11-21T12:53:00.000Z"
+   * @example "2026-11-21T12:54:00.000Z"
    */
   seenAt: string
   /**
@@ -3755,7 +3755,7 @@ export interface Passkey {
   name: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T12:53:00.000Z"
+   * @example "2026-11-21T12:54:00.000Z"
    */
   createdAt: string
   /**
@@ -4189,7 +4189,7 @@ export interface PersonLink {
   url?: string
   /**
    * From then on it opens nothing.
-   * @example "2026-11-28T12:09:00.000Z"
+   * @example "2026-11-28T12:10:00.000Z"
    */
   expiresAt: string
 }
@@ -5894,17 +5894,17 @@ export interface Session {
   }[]
   /**
    * When the person signed in.
-   * @example "2026-11-21T12:53:00.000Z"
+   * @example "2026-11-21T12:54:00.000Z"
    */
   startedAt: string
   /**
    * It ends earlier when it is not used for 12 hours.
-   * @example "2026-12-21T12:53:00.000Z"
+   * @example "2026-12-21T12:54:00.000Z"
    */
   expiresAt: string
   /**
    * Until then, what is dangerous needs no password again.
-   * @example "2026-11-21T13:03:00.000Z"
+   * @example "2026-11-21T13:04:00.000Z"
    */
   provenUntil: string
 }
@@ -7137,6 +7137,19 @@ export interface UnfinishedTextPosition {
   exchangeRate?: number | null | undefined
 }
 
+export interface VatAccountTotal {
+  /**
+   * Number of an account.
+   * @example 1020
+   */
+  account: number
+  /**
+   * Movement of the fiscal year. In cents.
+   * @example 285000
+   */
+  amount: number
+}
+
 export interface VatAdjustment {
   /**
    * Opaque id, given by the service.
@@ -7216,6 +7229,37 @@ export interface VatBox {
   transactions: string
 }
 
+export interface VatBoxTotal {
+  /**
+   * Number of the box on the form.
+   * @example "200"
+   */
+  box: string
+  /**
+   * Sum of the returns. In cents.
+   * @example 0
+   */
+  amount: number
+}
+
+export interface VatDifference {
+  /**
+   * Number of an account.
+   * @example 1020
+   */
+  account?: number
+  /**
+   * The part of the boxes that the accounts lack; negative if the boxes lack it. In cents.
+   * @example 285000
+   */
+  amount: number
+  /**
+   * Why boxes and account differ: entries without a code of turnover or input tax, turnover on another account, a day in no VAT period or in another fiscal year, a direction that the entry states, or an adjustment, which has no account.
+   * @example "We build next year only."
+   */
+  reason: 'no-turnover-code' | 'no-input-tax-code' | 'other-account' | 'no-vat-period' | 'other-year' | 'direction' | 'adjustment'
+}
+
 export interface VatFiling {
   /**
    * The day on which the return was filed, not before the last day of the period.
@@ -7285,6 +7329,43 @@ export interface VatPeriodCreation {
   isIrregular?: boolean | null | undefined
 }
 
+export interface VatReconciledSide {
+  /**
+   * The boxes of all VAT periods that end in the fiscal year.
+   * @example [{"box":"200","amount":0}]
+   */
+  boxes: VatBoxTotal[]
+  /** The accounts of the side that moved in the fiscal year, settlements left out. */
+  accounts: VatAccountTotal[]
+  /** The explained differences. */
+  differences: VatDifference[]
+  /**
+   * The boxes less accounts and differences: 0 if all is explained. In cents.
+   * @example 0
+   */
+  rest: number
+}
+
+export interface VatReconciliation {
+  /**
+   * Id of the fiscal year.
+   * @example "6f4b6612-125f-43a0-8aec-d2799dfd6c9c"
+   */
+  fiscalYear: string
+  /**
+   * First day, included.
+   * @example "2024-01-01"
+   */
+  from: string
+  /**
+   * Last day, included.
+   * @example "2024-12-31"
+   */
+  to: string
+  turnover: VatReconciledSide
+  inputTax: VatReconciledSide
+}
+
 export interface VatReturn {
   /**
    * Id of the VAT period.
@@ -7331,7 +7412,10 @@ export interface VatReturn {
    * @example "draft"
    */
   status: 'draft' | 'settled' | 'filed' | 'paid'
-  /** Every box of the method, in the order of the form. */
+  /**
+   * Every box of the method, in the order of the form.
+   * @example [{"box":"200","amount":0}]
+   */
   boxes: VatBox[]
   /**
    * Every rate of the form with its turnover and tax.
@@ -7515,7 +7599,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T12:53:00.000Z"
+   * @example "2026-11-21T12:54:00.000Z"
    */
   startedAt: string
   /**
@@ -7640,12 +7724,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T12:24:00.000Z"
+   * @example "2026-11-21T12:25:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T12:28:00.000Z"
+   * @example "2026-11-23T12:29:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -9864,7 +9948,7 @@ export interface UseLinkAnswer {
 export interface ListPasskeysAnswer {
   /**
    * The passkeys of the person, the oldest first.
-   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T12:53:00.000Z"}]
+   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T12:54:00.000Z"}]
    */
   passkeys: Passkey[]
 }

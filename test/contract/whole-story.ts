@@ -389,6 +389,7 @@ async function closePeriods(api: Rappen): Promise<void> {
   await api.vatPeriods.deleteAdjustment(vatPeriod.id, adjustment.id)
   await api.vatPeriods.settle(vatPeriod.id, { confirm: ['vat/no-vat-period'] })
   await api.vatPeriods.file(vatPeriod.id, { date: '2025-02-14', reference: '2025-100-482' })
+  await api.fiscalYears.getVatReconciliation(fiscalYear.id)
   await api.fiscalYears.close(fiscalYear.id)
   await api.fiscalYears.reopen(fiscalYear.id)
   await api.vatPeriods.reopen(vatPeriod.id)

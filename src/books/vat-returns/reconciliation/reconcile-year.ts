@@ -1,0 +1,36 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Period } from '../../periods/period.rules.ts'
+import { periodsWithin } from '../../periods/period.store.ts'
+import type { ReturnContent } from '../prepare-return.ts'
+import { adjustmentsOfPeriods, returnsInForce } from '../vat-return.store.ts'
+import { inputTaxAccounts, reconciled } from './reconciliation.rules.ts'
+import type { VatReconciliation } from './reconciliation.schema.ts'
+import { movementsBetween } from './reconciliation.store.ts'
+
+/** Compares the returns of the VAT periods that end in a fiscal year with its accounts. */
+export async function reconcileYear(tx: Tx, year: Period): Promise<VatReconciliation> {
+  const overlapping = await periodsWithin(tx, 'vat-period', { first: year.from, last: year.to })
+  const periods = overlapping.filter(({ to }) => to <= year.to)
+  const ids = periods.map(({ id }) => id)
+  const returns = await returnsInForce(tx, ids)
+  const isSettled = (id: string): boolean => returns.some(({ vatPeriod }) => vatPeriod === id)
+  const [movements, adjustments] = await Promise.all([
+    movementsBetween(
+      tx,
+      year,
+      periods.map((period) => ({ ...period, isSettled: isSettled(period.id) })),
+      inputTaxAccounts,
+    ),
+    adjustmentsOfPeriods(tx, ids),
+  ])
+  return {
+    fiscalYear: year.id,
+    from: year.from,
+    to: year.to,
+    ...reconciled(movements, {
+      // Written by this service: its text is that of a return.
+      settled: returns.map(({ content }): ReturnContent => JSON.parse(content)),
+      adjustments: adjustments.map((one) => ({ ...one, isSettled: isSettled(one.vatPeriod) })),
+    }),
+  }
+}

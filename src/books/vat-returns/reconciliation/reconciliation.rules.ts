@@ -1,0 +1,170 @@
+import { cents } from '../../../platform/money/cents.ts'
+import { raisesTurnover } from '../../vat/boxes.ts'
+import { type TaxCode, taxTreatments } from '../../vat/tax-codes.ts'
+import { type AccountType, isReversalOf, type TaxPart } from '../../vat/tax-transactions.rules.ts'
+import type { Adjustment, VatReturn } from '../vat-return.schema.ts'
+import type { ReconciledSide, VatReconciliation } from './reconciliation.schema.ts'
+
+/** The transactions of a year and its VAT periods with the same accounts, code and place, as one sum in cents. */
+export type Movement = {
+  readonly taxCode: TaxCode | null
+  readonly taxPart: TaxPart
+  /** Null for entries of older versions: their accounts decide it. */
+  readonly isReversal: boolean | null
+  readonly debitAccount: number
+  readonly debitType: AccountType
+  readonly creditAccount: number
+  readonly creditType: AccountType
+  readonly isInYear: boolean
+  /** Whether the day is in a VAT period with a return in force, or in one without; null if it is in none. */
+  readonly period: 'settled' | 'open' | null
+  readonly amount: string
+}
+
+/** The returns of the VAT periods that end in the year: the boxes of the settled ones, and all adjustments. */
+export type Declared = {
+  readonly settled: readonly Pick<VatReturn, 'boxes'>[]
+  readonly adjustments: readonly (Pick<Adjustment, 'box' | 'amount'> & { readonly isSettled: boolean })[]
+}
+
+type Difference = ReconciledSide['differences'][number]
+
+/** The movement of accounts of a side and the amount that a return reports of it, in cents. */
+type Compared = {
+  readonly moved: readonly (readonly [account: number, amount: bigint])[]
+  readonly reported: bigint
+  /** The account of the reported amount. */
+  readonly account: number
+  readonly boxes: readonly number[]
+}
+
+/** A side of the reconciliation: the boxes of its sum with their signs, and its part of a movement. */
+type Side = {
+  readonly boxes: Readonly<Record<string, 1 | -1>>
+  readonly withoutCode: Difference['reason']
+  readonly compare: (movement: Movement) => Compared
+  /** The effect of an adjustment on the sum of the boxes. */
+  readonly adjusted: (box: string) => 1 | -1 | 0
+}
+
+const turnover: Side = {
+  boxes: { 200: 1 },
+  withoutCode: 'no-turnover-code',
+  adjusted: (box) => (raisesTurnover.has(Number(box)) ? 1 : 0),
+  compare: (movement) => {
+    const { taxCode, taxPart, debitAccount, debitType, creditAccount, creditType } = movement
+    const amount = BigInt(movement.amount)
+    const boxes = taxCode !== null && taxPart === 'net' ? taxTreatments[taxCode].turnoverBoxes : []
+    const isReversal = taxCode !== null && isLowering({ ...movement, taxCode })
+    return {
+      moved: [
+        ...(debitType === 'income' ? [[debitAccount, -amount] as const] : []),
+        ...(creditType === 'income' ? [[creditAccount, amount] as const] : []),
+      ],
+      reported: boxes.includes(200) ? (isReversal ? -amount : amount) : 0n,
+      account: isReversal ? debitAccount : creditAccount,
+      boxes: boxes.includes(200) ? [200] : [],
+    }
+  },
+}
+
+/** The accounts of input tax. */
+export const inputTaxAccounts: readonly number[] = [
+  ...new Set(Object.values(taxTreatments).flatMap(({ inputTax }) => inputTax?.account ?? [])),
+]
+
+const inputTax: Side = {
+  boxes: { 400: 1, 405: 1, 410: 1, 415: -1, 420: -1 },
+  withoutCode: 'no-input-tax-code',
+  adjusted: (box) => (box === '410' ? 1 : box === '415' || box === '420' ? -1 : 0),
+  compare: ({ taxCode, taxPart, isReversal, debitAccount, creditAccount, amount: sum }) => {
+    const amount = BigInt(sum)
+    const booking = taxCode !== null && taxPart === 'vat' ? taxTreatments[taxCode].inputTax : undefined
+    const isDebit = inputTaxAccounts.includes(debitAccount)
+    const moved = [
+      ...(isDebit ? [[debitAccount, amount] as const] : []),
+      ...(inputTaxAccounts.includes(creditAccount) ? [[creditAccount, -amount] as const] : []),
+    ]
+    const lowers = isReversal ?? !isDebit
+    return {
+      moved,
+      reported: booking === undefined ? 0n : lowers ? -amount : amount,
+      account: booking?.account ?? debitAccount,
+      boxes: booking === undefined ? [] : [booking.box],
+    }
+  },
+}
+
+const isLowering = ({ isReversal, amount: _, ...movement }: Movement & { readonly taxCode: TaxCode }): boolean =>
+  isReversal ?? isReversalOf({ ...movement, amount: cents(1), currency: 'CHF' })
+
+/** Compares the returns of a year with its accounts (MWSTV art. 128): turnover with box 200, and input tax with boxes 400 to 420. */
+export const reconciled = (
+  movements: readonly Movement[],
+  declared: Declared,
+): Pick<VatReconciliation, 'turnover' | 'inputTax'> => ({
+  turnover: sideOf(turnover, movements, declared),
+  inputTax: sideOf(inputTax, movements, declared),
+})
+
+function sideOf(side: Side, movements: readonly Movement[], { settled, adjustments }: Declared): ReconciledSide {
+  const boxes = new Map(Object.keys(side.boxes).map((box) => [box, 0n]))
+  const addBox = (box: string, amount: bigint): void => {
+    const before = boxes.get(box)
+    if (before !== undefined) boxes.set(box, before + amount)
+  }
+  for (const vatReturn of settled) for (const { box, amount } of vatReturn.boxes) addBox(box, BigInt(amount))
+  const accounts = new Map<number, bigint>()
+  const differences = new Map<string, { account?: number; reason: Difference['reason']; amount: bigint }>()
+  const differ = (reason: Difference['reason'], amount: bigint, account?: number): void => {
+    const key = `${account} ${reason}`
+    differences.set(key, {
+      ...(account === undefined ? {} : { account }),
+      reason,
+      amount: (differences.get(key)?.amount ?? 0n) + amount,
+    })
+  }
+  for (const movement of movements) {
+    const compared = side.compare(movement)
+    if (movement.period === 'open') for (const box of compared.boxes) addBox(String(box), compared.reported)
+    if (movement.isInYear)
+      for (const [account, amount] of compared.moved) accounts.set(account, (accounts.get(account) ?? 0n) + amount)
+    for (const { reason, amount, account } of differencesOf(side, movement, compared)) differ(reason, amount, account)
+  }
+  for (const { box, amount, isSettled } of adjustments) {
+    const sign = side.adjusted(box)
+    if (sign === 0) continue
+    differ('adjustment', BigInt(sign * amount))
+    if (!isSettled) addBox(side === turnover ? '200' : box, BigInt(amount))
+  }
+  const declared = [...boxes].reduce((total, [box, amount]) => total + BigInt(side.boxes[box] ?? 0) * amount, 0n)
+  const found = [...differences.values()].filter(({ amount }) => amount !== 0n)
+  const total = (amounts: Iterable<bigint>): bigint => [...amounts].reduce((sum, amount) => sum + amount, 0n)
+  return {
+    boxes: [...boxes].map(([box, amount]) => ({ box, amount: cents(amount) })),
+    accounts: [...accounts]
+      .toSorted(([a], [b]) => a - b)
+      .map(([account, amount]) => ({ account, amount: cents(amount) })),
+    differences: found
+      .toSorted((a, b) => (a.account ?? 0) - (b.account ?? 0) || a.reason.localeCompare(b.reason))
+      .map(({ amount, ...difference }) => ({ ...difference, amount: cents(amount) })),
+    rest: cents(declared - total(accounts.values()) - total(found.map(({ amount }) => amount))),
+  }
+}
+
+/** The differences between the accounts and the returns that one movement makes. */
+function differencesOf(
+  { withoutCode }: Side,
+  { isInYear, period }: Movement,
+  { moved, reported, account }: Compared,
+): { reason: Difference['reason']; amount: bigint; account: number }[] {
+  const unreported = (reason: Difference['reason']) =>
+    isInYear ? moved.map(([of, amount]) => ({ reason, amount: -amount, account: of })) : []
+  if (reported === 0n) return unreported(withoutCode)
+  if (period === null) return unreported('no-vat-period')
+  if (!isInYear) return [{ reason: 'other-year', amount: reported, account }]
+  const [first] = moved
+  if (first === undefined) return [{ reason: 'other-account', amount: reported, account }]
+  const sum = moved.reduce((total, [, amount]) => total + amount, 0n)
+  return sum === reported ? [] : [{ reason: 'direction', amount: reported - sum, account: first[0] }]
+}
