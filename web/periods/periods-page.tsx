@@ -29,19 +29,27 @@ const kinds = {
     lengths: [12],
     all: ask.fiscalYears.list({ limit: 100 }).every as Question<readonly Period[]>,
     create: (span: Span, options: Options) => api.fiscalYears.create(span, options),
-    close: (id: string) => api.fiscalYears.close(id),
-    reopen: (id: string) => api.fiscalYears.reopen(id),
-    remove: (id: string) => api.fiscalYears.delete(id),
   },
   vat: {
     lengths: [3, 1, 6, 12],
     all: ask.vatPeriods.list({ limit: 100 }).every as Question<readonly Period[]>,
     create: (span: Span & { readonly isIrregular: boolean }, options: Options) => api.vatPeriods.create(span, options),
-    close: (id: string) => api.vatPeriods.settle(id),
-    reopen: (id: string) => api.vatPeriods.reopen(id),
-    remove: (id: string) => api.vatPeriods.delete(id),
   },
 } as const
+/** A VAT period is settled and reopened on its own page. */
+const acts: Readonly<Record<Kind, Partial<Record<Act, (id: string) => Promise<unknown>>>>> = {
+  years: {
+    close: (id: string) => api.fiscalYears.close(id),
+    reopen: (id: string) => api.fiscalYears.reopen(id),
+    remove: (id: string) => api.fiscalYears.delete(id),
+  },
+  vat: { remove: (id: string) => api.vatPeriods.delete(id) },
+}
+
+const actsOf = (kind: Kind, { status }: Period): readonly Act[] => {
+  if (kind === 'vat') return status === 'open' ? ['remove'] : []
+  return status === 'open' ? ['close', 'remove'] : ['reopen']
+}
 type Options = { readonly idempotencyKey: string }
 type Kind = keyof typeof kinds
 
@@ -81,19 +89,18 @@ function Periods({ kind }: { readonly kind: Kind }) {
   const answered = useAnswer(kinds[kind].all)
   const [isAdding, setAdding] = useState(false)
   const [question, askQuestion] = useState<OpenQuestion>()
-  const reason = disabledReason('ledger:write')
   const actionsOf = (period: Period) =>
-    (period.status === 'open' ? (['close', 'remove'] as const) : (['reopen'] as const)).map((act) => ({
+    actsOf(kind, period).map((act) => ({
       key: act,
       label: own[act],
-      disabledReason: reason,
+      disabledReason: disabledReason(act === 'remove' ? 'ledger:write' : 'periods:write'),
       onChoose: () => askQuestion({ act, period }),
     }))
   return (
     <section class="stack">
       <div class="row">
         <h2>{own.title}</h2>
-        <Button disabledReason={reason} onPress={() => setAdding(true)}>
+        <Button disabledReason={disabledReason('ledger:write')} onPress={() => setAdding(true)}>
           {own.add}
         </Button>
       </div>
@@ -105,7 +112,15 @@ function Periods({ kind }: { readonly kind: Kind }) {
               rows={periods.toSorted((one, other) => other.from.localeCompare(one.from))}
               keyOf={({ id }) => id}
               columns={[
-                { title: words.span, cell: spanText },
+                {
+                  title: words.span,
+                  cell: (period) =>
+                    kind === 'vat' ? (
+                      <a href={`/app/vat-periods/${period.id}`}>{spanText(period)}</a>
+                    ) : (
+                      spanText(period)
+                    ),
+                },
                 {
                   title: common.state,
                   cell: ({ status }) => (
@@ -133,7 +148,7 @@ function Periods({ kind }: { readonly kind: Kind }) {
           text={own.asks[question.act]}
           isDangerous={question.act === 'remove'}
           act={async () => {
-            await kinds[kind][question.act](question.period.id)
+            await acts[kind][question.act]?.(question.period.id)
             await answered.again()
           }}
           onClose={(isDone) => {
