@@ -9,23 +9,27 @@ import { provisionFirstOrganisation } from '../../provisioning/first-organisatio
 import { type Command, CommandFailed, readOptions, UsageError } from '../command.ts'
 import { commandLog } from '../log.ts'
 import { shutdownSignal } from '../shutdown-signal.ts'
+import { playYear } from './play-year.ts'
 import { runScenario } from './scenario.ts'
 
 /** `rappen demo`: the main workflow on a temporary service, which is deleted afterwards; its output files stay. */
 export const demo: Command = {
   name: 'demo',
-  parameters: '[--output FOLDER]',
+  parameters: '[--output FOLDER] [--year]',
   summary: 'Runs the main workflow, from an estimate to a paid invoice, on a temporary service.',
   run: async (config, args) => {
-    const { output } = readOptions(args, { output: { type: 'string' } })
+    const { output, year } = readOptions(args, { output: { type: 'string' }, year: { type: 'boolean' } })
     const folder = output === undefined ? inProject('demo-output') : resolve(output)
     await makeFolder(folder).catch((error: Error) => {
       throw new UsageError(`The folder ${folder} cannot be made: ${error.message}; give another with --output.`)
     })
+    if (year) return keepYear(config, folder)
     const dataDirectory = await mkdtemp(join(tmpdir(), 'rappen-demo-'))
     try {
       const { mailFrom, mailsPerDay } = config
-      await onService({ ...readConfig(ownSettings, ''), mailFrom, mailsPerDay, dataDirectory }, folder)
+      await onService({ ...readConfig(ownSettings, ''), mailFrom, mailsPerDay, dataDirectory }, (api) =>
+        showWorkflow(api, dataDirectory, folder),
+      )
     } finally {
       await rm(dataDirectory, { recursive: true, force: true })
     }
@@ -38,7 +42,28 @@ const inProject = (path: string): string => fileURLToPath(new URL(`../../../../$
 /** Settings that isolate it from the real service, whatever the environment contains. */
 const ownSettings = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', METRICS: 'off', WEB: 'off' }
 
-async function onService(config: Config, folder: string): Promise<void> {
+/** Plays a business year in a folder that stays, so that it can be looked at. */
+async function keepYear({ mailFrom, mailsPerDay }: Config, folder: string): Promise<void> {
+  const dataDirectory = join(folder, 'year')
+  await rm(dataDirectory, { recursive: true, force: true })
+  const config = { ...readConfig(ownSettings, ''), mailFrom, mailsPerDay, dataDirectory }
+  const { token } = await onService(config, (api) => playYear({ api, print: say }))
+  say(`\nThe organisation is in ${dataDirectory}: look at it with`)
+  say(`\n  DATA_DIR=${dataDirectory} npm start\n`)
+  say(`Its token is ${token}`)
+}
+
+async function showWorkflow(api: Rappen, dataDirectory: string, folder: string): Promise<void> {
+  const { invoiceNumber } = await runScenario({
+    api,
+    print: say,
+    saveFile: (name, bytes) => writeFile(join(folder, name), bytes),
+  })
+  await copyMail(join(dataDirectory, 'outbox'), join(folder, `${invoiceNumber}.eml`))
+}
+
+/** Runs a service with a new organisation, of which it answers the token, for as long as the work takes. */
+async function onService(config: Config, work: (api: Rappen) => Promise<void>): Promise<{ token: string }> {
   const log = commandLog()
   const ending = shutdownSignal(log)
   // Most of the program: other commands start without it.
@@ -47,13 +72,9 @@ async function onService(config: Config, folder: string): Promise<void> {
   try {
     const first = await provisionFirstOrganisation(service.database, new Date(), () => undefined)
     if (!first) throw new Error('invariant violated: a new database has an organisation')
-    say(`Rappen listens on ${service.address}, with a new PostgreSQL in a temporary folder.\n`)
-    const { invoiceNumber } = await runScenario({
-      api: new Rappen({ baseUrl: service.address, token: first.token, signal: ending }),
-      print: say,
-      saveFile: (name, bytes) => writeFile(join(folder, name), bytes),
-    })
-    await copyMail(join(config.dataDirectory, 'outbox'), join(folder, `${invoiceNumber}.eml`))
+    say(`Rappen listens on ${service.address}, with a new PostgreSQL in a folder of its own.\n`)
+    await work(new Rappen({ baseUrl: service.address, token: first.token, signal: ending }))
+    return first
   } catch (error) {
     if (ending.aborted) throw new CommandFailed('The demo was stopped.', { cause: error })
     if (error instanceof RappenError)
