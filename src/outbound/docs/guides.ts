@@ -11,6 +11,7 @@ export const guides = [
   { url: '/docs/guides/python', title: 'Python without packages', file: 'docs/python.md' },
   { url: '/docs/guides/webhooks', title: 'Webhooks', file: 'docs/webhooks.md' },
   { url: '/docs/guides/workplace', title: 'The workplace', file: 'docs/workplace.md' },
+  { url: '/docs/guides/vat', title: 'A VAT return, step by step', file: 'docs/vat.md' },
   { url: '/docs/guides/settings', title: 'Settings, commands and limits', file: 'docs/settings.md' },
   { url: '/docs/guides/operating', title: 'Running it', file: 'docs/operating.md' },
   { url: '/docs/guides/stability', title: 'Compatibility', file: 'docs/stability.md' },
