@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { VatAdjustmentCreation, VatReturn } from '../../client/src/index.ts'
-import { boxName } from '../../src/books/vat/box-names.ts'
+import { boxName } from '../../src/books/vat/box-names.rules.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { ask } from '../answers/ask.ts'

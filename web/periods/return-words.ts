@@ -41,7 +41,7 @@ export const words = wordsOf({
   },
   correction: {
     de: 'Korrekturabrechnung: Sie ersetzt die eingereichte.',
-    fr: 'Décompte rectificatif : il remplace celui qui a été remis.',
+    fr: 'Décompte rectificatif : il remplace celui qui a été remis.',
     it: 'Rendiconto di correzione: sostituisce quello inoltrato.',
     en: 'A correction: it replaces the return that was filed.',
   },
@@ -137,7 +137,7 @@ export const words = wordsOf({
   pdf: { de: 'PDF', fr: 'PDF', it: 'PDF', en: 'PDF' },
   portal: {
     de: 'Laden Sie die Datei in «MWST-Abrechnung pro» im ePortal hoch. Die Anmeldung braucht AGOV. Rappen übermittelt nichts.',
-    fr: 'Téléversez le fichier dans « Décompte TVA pro » de l’ePortal. L’accès exige AGOV. Rappen ne transmet rien.',
+    fr: 'Téléversez le fichier dans « Décompte TVA pro » de l’ePortal. L’accès exige AGOV. Rappen ne transmet rien.',
     it: 'Carichi il file in «Rendiconto IVA pro» nell’ePortal. L’accesso richiede AGOV. Rappen non trasmette nulla.',
     en: 'Upload the file in “MWST-Abrechnung pro” of the ePortal. Signing in needs AGOV. Rappen transmits nothing.',
   },
@@ -157,7 +157,6 @@ export const words = wordsOf({
     it: 'La registrazione del rendiconto viene stornata. Se è stato inoltrato, il prossimo sarà di correzione.',
     en: 'The settlement is reversed. If the return was filed, the next one is a correction.',
   },
-  entries: { de: 'Buchungen', fr: 'Écritures', it: 'Registrazioni', en: 'Entries' },
   boxTitle: (box: string) => ({ de: `Ziffer ${box}`, fr: `Chiffre ${box}`, it: `Cifra ${box}`, en: `Box ${box}` }),
   noTransactions: {
     de: 'Keine Buchung meldet hier etwas.',

@@ -1,5 +1,5 @@
 import type { LedgerTransaction } from '../../client/src/index.ts'
-import { boxName } from '../../src/books/vat/box-names.ts'
+import { boxName } from '../../src/books/vat/box-names.rules.ts'
 import { ask } from '../answers/ask.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { List } from '../parts/list.tsx'

@@ -1,5 +1,5 @@
 import type { InLanguages } from '../../platform/words/languages.ts'
-import { boxName } from '../vat/box-names.ts'
+import { boxName } from '../vat/box-names.rules.ts'
 import type { VatReturn } from './vat-return.schema.ts'
 
 /** A row of the form. Amounts in cents; a row of a rate has a turnover and its tax, others one of the two. */
