@@ -3,7 +3,7 @@ import type {
   DocumentCreation,
   Estimate,
   Invoice,
-  LedgerTransaction,
+  PreviewedTransaction,
   Rappen,
   Warning,
 } from '../../client/src/index.ts'
@@ -100,7 +100,7 @@ export const questionOf = ({ name }: Kind, id: string): Question<Tagged<Answer>>
 
 type IssueOptions = { readonly ifMatch?: string; readonly dryRun?: boolean }
 type IssueAnswer = Answer & {
-  readonly transactions?: readonly Omit<LedgerTransaction, 'id'>[] | undefined
+  readonly transactions?: readonly PreviewedTransaction[] | undefined
   readonly warnings?: readonly Warning[] | undefined
 }
 /** Issues a document; an invoice may be issued with a body. A dry run only returns the outcome. */

@@ -40,10 +40,20 @@ const Favourite = ({ of: { id, name }, isOne }: { readonly of: OwnOrganisation; 
   </button>
 )
 
-/** The due day of a return, highlighted once it has passed. */
-const DueDay = ({ day }: { readonly day: string }) => (
-  <span class={day < new Date().toISOString().slice(0, 10) ? 'state late' : undefined}>{dayText(day)}</span>
-)
+/** The due day of a return, highlighted once it has passed; it links to the return. */
+const DueDay = ({ of: { id, name, firstVatPeriod, vatDueDate = '' } }: { readonly of: OwnOrganisation }) =>
+  firstVatPeriod === undefined ? null : (
+    <button
+      type="button"
+      class="linked"
+      aria-label={`${words.organisations.vatDueDate}, ${dayText(vatDueDate)}: ${name}`}
+      onClick={() => goTo(id, `/app/vat-periods/${firstVatPeriod}`)}
+    >
+      <span class={vatDueDate < new Date().toISOString().slice(0, 10) ? 'state late' : undefined}>
+        {dayText(vatDueDate)}
+      </span>
+    </button>
+  )
 
 const columnsOf = (own: ReadonlySet<string>): readonly Column<OwnOrganisation>[] => [
   {
@@ -62,7 +72,7 @@ const columnsOf = (own: ReadonlySet<string>): readonly Column<OwnOrganisation>[]
     title: words.organisations.vatDueDate,
     isShort: true,
     isNamed: true,
-    cell: ({ vatDueDate }) => vatDueDate && <DueDay day={vatDueDate} />,
+    cell: (of) => <DueDay of={of} />,
   },
   {
     title: words.organisations.vatPeriods,

@@ -43,7 +43,7 @@ function itemsOf({ toDo, receivables }: Overview): readonly Item[] {
       ? [
           {
             text: words.items.vatPeriod(dayText(oldest.firstDay), dayText(oldest.lastDay), later.length),
-            to: '/app/periods',
+            to: `/app/vat-periods/${oldest.id}`,
           },
         ]
       : []),

@@ -1,4 +1,4 @@
-import type { LedgerTransaction } from '../../client/src/index.ts'
+import type { PreviewedTransaction } from '../../client/src/index.ts'
 import { useAccounts } from '../answers/names.ts'
 import { common } from '../words/common.ts'
 import { language, moneyText } from '../words/words.ts'
@@ -6,7 +6,7 @@ import { Table } from './table.tsx'
 import { taxText } from './tax-codes.ts'
 
 /** A posted or possible transaction. */
-export type Moved = Omit<LedgerTransaction, 'id'> & { readonly id?: string }
+export type Moved = PreviewedTransaction & { readonly id?: string }
 
 /** An account with its name, linked to its sheet. */
 const Account = ({ number }: { readonly number: number }) => {

@@ -8,7 +8,7 @@ import { common } from '../words/common.ts'
 import { amountText, dayText, language } from '../words/words.ts'
 import { words } from './return-words.ts'
 
-/** What a box of a return adds up, transaction by transaction; each leads to the entries of its day with its text. */
+/** The transactions that a box of a return adds up; each leads to its entry. */
 export function VatBoxPage({ params }: PageProps) {
   const { id = '', box = '' } = params
   return (
@@ -26,11 +26,7 @@ export function VatBoxPage({ params }: PageProps) {
             {
               title: common.entry,
               isLong: true,
-              cell: ({ date, description }) => (
-                <a href={`/app/ledger?${new URLSearchParams({ from: date, to: date, q: description })}`}>
-                  {description}
-                </a>
-              ),
+              cell: ({ ledgerEntry, description }) => <a href={`/app/ledger/${ledgerEntry}`}>{description}</a>,
             },
             {
               title: common.debit,

@@ -59,22 +59,8 @@ export const words = wordsOf({
       it: 'Aggiungi un periodo IVA',
       en: 'Add a VAT period',
     },
-    close: { de: 'Als abgerechnet erklären', fr: 'Déclarer décomptée', it: 'Dichiara rendicontato', en: 'Settle' },
-    reopen: { de: 'Wieder öffnen', fr: 'Rouvrir', it: 'Riapri', en: 'Reopen' },
     remove: { de: 'Löschen', fr: 'Supprimer', it: 'Elimina', en: 'Delete' },
     asks: {
-      close: {
-        de: 'Danach kann darin nichts mehr verbucht werden, weder mit noch ohne MWST. Sie lässt sich wieder öffnen.',
-        fr: 'Plus rien ne pourra y être comptabilisé, avec ou sans TVA. Elle peut être rouverte.',
-        it: 'Non vi si potrà più registrare nulla, né con né senza IVA. Può essere riaperto.',
-        en: 'Nothing more can be posted into it, with or without VAT. It can be reopened.',
-      },
-      reopen: {
-        de: 'Sie nimmt wieder Buchungen an. Ihre Zahlen können dann von dem abweichen, was deklariert wurde.',
-        fr: 'Elle accepte à nouveau des écritures. Ses chiffres peuvent alors différer de ce qui a été déclaré.',
-        it: 'Accetta di nuovo registrazioni. Le sue cifre possono allora differire da quanto dichiarato.',
-        en: 'It takes entries again. Its figures may then differ from what was declared.',
-      },
       remove: {
         de: 'Möglich, solange darin nichts verbucht ist.',
         fr: 'Possible tant que rien n’y est comptabilisé.',

@@ -22,7 +22,7 @@ export const taxPart = sql`
 
 /** A transaction `t` of an entry `e` as the interface shows it. */
 const transactionObject = sql`json_strip_nulls(json_build_object(
-  'id', t.id, 'date', e.date, 'debitAccount', t.debit_account, 'creditAccount', t.credit_account,
+  'id', t.id, 'ledgerEntry', e.id, 'date', e.date, 'debitAccount', t.debit_account, 'creditAccount', t.credit_account,
   'description', e.description, 'amount', t.amount, 'grossAmount', e.gross_amount, 'currency', 'CHF',
   'originalAmount', t.original_amount, 'originalCurrency', e.currency, 'taxCode', e.tax_code, 'isReversal', e.is_reversal, 'taxPart', t.tax_part))`
 

@@ -95,6 +95,7 @@ const isReversal = Type.Optional(
 export type LedgerTransaction = Static<typeof LedgerTransaction>
 export const LedgerTransaction = titled('LedgerTransaction', {
   id: Type.String(),
+  ledgerEntry: Type.String({ description: 'Id of its entry.' }),
   date: Type.String({ format: 'date' }),
   debitAccount: Type.Integer(),
   creditAccount: Type.Integer(),
@@ -119,7 +120,7 @@ export const LedgerTransaction = titled('LedgerTransaction', {
 export const TransactionsAnswer = closed({ transactions: Type.Array(LedgerTransaction) })
 
 /** A dry run: the split, without ids, since nothing was posted. */
-const { id: _, ...previewed } = LedgerTransaction.properties
+const { id: _id, ledgerEntry: _entry, ...previewed } = LedgerTransaction.properties
 export type PreviewedTransaction = Static<typeof PreviewedTransaction>
 export const PreviewedTransaction = titled('PreviewedTransaction', previewed)
 export const PreviewAnswer = closed({ transactions: Type.Array(PreviewedTransaction) })

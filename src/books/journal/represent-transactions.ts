@@ -10,7 +10,7 @@ import type { LedgerTransaction, PreviewedTransaction } from './ledger-entry.sch
 export const representTransactions = (entry: PostedEntry): LedgerTransaction[] =>
   entry.transactions.map(({ id, ...own }) => {
     const { grossAmount, currency: originalCurrency, taxCode } = entry
-    return { id, ...shown(entry, { ...own, grossAmount, originalCurrency, ...(taxCode ? { taxCode } : {}) }) }
+    return { id, ledgerEntry: entry.id, ...shown(entry, { ...own, grossAmount, originalCurrency, ...(taxCode ? { taxCode } : {}) }) }
   })
 
 /** The transactions that posting the entry would create. */
@@ -35,8 +35,8 @@ const shown = (
   taxPart: transaction.taxPart,
 })
 
-/** The transactions of a document, without their ids: for a dry run, before it is rolled back. */
+/** The transactions of a document, without ids: for a dry run, before it is rolled back. */
 export const transactionsCausedBy = async (tx: Tx, sourceId: string): Promise<PreviewedTransaction[]> =>
   (await unreversedEntriesOf(tx, sourceId)).flatMap(({ transactions }) =>
-    transactions.map(({ id: _, ...shown }) => shown),
+    transactions.map(({ id: _id, ledgerEntry: _entry, ...shown }) => shown),
   )

@@ -36,7 +36,8 @@ async function tried(method: string, url: string, body: object = {}): Promise<an
 }
 
 /** The transactions without their individual fields. */
-const shownOf = (transactions: { id?: string }[]): unknown[] => transactions.map(({ id: _, ...shown }) => shown)
+const shownOf = (transactions: { id?: string; ledgerEntry?: string }[]): unknown[] =>
+  transactions.map(({ id: _id, ledgerEntry: _entry, ...shown }) => shown)
 const postedFor = async (number: string): Promise<unknown[]> =>
   shownOf((await service.expect(200, 'GET', `/v1/ledger-transactions?documentNumber=${number}`)).ledgerTransactions)
 

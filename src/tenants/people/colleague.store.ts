@@ -85,7 +85,8 @@ export const offerOfLink = (tx: Tx, link: Buffer, at: Date): Promise<SeatOffer |
 export type OpenTasks = {
   readonly organisation: string
   readonly vatPeriods: number
-  /** The last day of the first open VAT period. */
+  /** The id and last day of the first of them. */
+  readonly firstVatPeriod: string | null
   readonly vatPeriodEnd: Day | null
   readonly fiscalYears: number
   readonly drafts: number
@@ -98,5 +99,5 @@ export type OpenTasks = {
 /** The open tasks of all organisations of this session's person: there are few, and the number of statements does not grow with them. */
 export const waitingIn = (tx: Tx, session: string, now: Date): Promise<OpenTasks[]> =>
   tx.rows(sql`
-  select organisation, vat_periods as "vatPeriods", vat_period_end as "vatPeriodEnd", fiscal_years as "fiscalYears", drafts,
+  select organisation, vat_periods as "vatPeriods", first_vat_period as "firstVatPeriod", vat_period_end as "vatPeriodEnd", fiscal_years as "fiscalYears", drafts,
          overdue as "overdueInvoices", overdue_amount as "overdueAmount", posted_at as "postedAt" from waiting_in(${session}, ${now})`)

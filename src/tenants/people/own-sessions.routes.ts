@@ -162,8 +162,9 @@ const passwordRoute = <Body extends TSchema>(
 /** The deadline for a VAT return after the end of its period, in days (MWSTG art. 71). */
 const VAT_FILING_DAYS = 60
 
-const representWaiting = ({ vatPeriodEnd, postedAt, ...counts }: Omit<OpenTasks, 'organisation'>) => ({
+const representWaiting = ({ firstVatPeriod, vatPeriodEnd, postedAt, ...counts }: Omit<OpenTasks, 'organisation'>) => ({
   ...counts,
+  ...(firstVatPeriod === null ? {} : { firstVatPeriod }),
   ...(vatPeriodEnd === null ? {} : { vatDueDate: addDays(vatPeriodEnd, VAT_FILING_DAYS) }),
   ...(postedAt === null ? {} : { lastPostedAt: postedAt }),
 })

@@ -162,6 +162,7 @@ test('a fiduciary sees what waits in each client, by their calendars, and nothin
   assert.deepEqual([vatPeriods, fiscalYears], [toDo.vatPeriods.length, toDo.fiscalYears.length])
   assert.deepEqual([vatPeriods, fiscalYears], [4, 1])
   // The return of the last quarter of 2025 is due 60 days after its end.
+  assert.equal(rest.firstVatPeriod, toDo.vatPeriods[0].id)
   assert.equal(rest.vatDueDate, '2026-03-01')
   assert.equal(rest.lastPostedAt, service.clock.now.toISOString())
   assert.equal(rest.drafts, 0)

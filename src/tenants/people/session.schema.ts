@@ -139,11 +139,12 @@ const OwnOrganisation = titled('OwnOrganisation', {
   vatPeriods: Type.Integer({
     description: 'VAT periods that are over and not settled, from when the organisation began or something was posted.',
   }),
+  firstVatPeriod: Type.Optional(Type.String({ description: 'Id of the first of these VAT periods.' })),
   vatDueDate: Type.Optional(
     Type.String({
       format: 'day',
       description:
-        'Until when the first of these VAT periods has to be declared: 60 days after its end (MWSTG art. 71).',
+        'The last day to declare it: 60 days after its end (MWSTG art. 71).',
     }),
   ),
   fiscalYears: Type.Integer({
