@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { invited, PASSWORD } from '../fixtures/people.ts'
+import { posting } from '../fixtures/posting.ts'
 import { enter, loseAnswers, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
@@ -105,6 +106,12 @@ test('a fiduciary takes a seat that is offered, sees all clients in one list, an
   await page.getByRole('menuitem', { name: 'All organisations' }).click()
   await row('Andere GmbH').getByRole('button', { name: 'Andere GmbH', exact: true }).click()
   await page.getByRole('banner').getByText('Andere GmbH').waitFor()
+  // The due day of VAT leads to the return of that client.
+  const token = await on.service.tokenFor(['all'], { organisation: client })
+  await on.service.ask('POST', '/v1/ledger-entries', { body: posting({ date: '2025-12-31' }), token })
+  await page.goto(`${on.base}/app/organisations`)
+  await row('Andere GmbH').getByRole('button', { name: 'VAT due, 01.03.2026: Andere GmbH' }).click()
+  await page.getByRole('heading', { name: 'VAT return 01.10.2025 – 31.12.2025' }).waitFor()
 
   // Another tab goes on in its own organisation, whichever is chosen here meanwhile.
   const other = await page.context().newPage()
@@ -114,7 +121,6 @@ test('a fiduciary takes a seat that is offered, sees all clients in one list, an
   await page.getByRole('menuitem', { name: 'Muster AG' }).click()
   await page.getByRole('banner').getByText('Muster AG').waitFor()
   // Its stream ends with the rights in the other organisation, and follows its own again.
-  const token = await on.service.tokenFor(['all'], { organisation: client })
   const reopened = other.waitForRequest(/\/v1\/events\/stream/)
   await on.service.ask('POST', '/v1/tokens', { body: { name: 'Shop', scopes: ['contacts:read'] }, token })
   await reopened

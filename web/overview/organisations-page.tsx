@@ -49,7 +49,7 @@ const DueDay = ({ of: { id, name, firstVatPeriod, vatDueDate = '' } }: { readonl
       aria-label={`${words.organisations.vatDueDate}, ${dayText(vatDueDate)}: ${name}`}
       onClick={() => goTo(id, `/app/vat-periods/${firstVatPeriod}`)}
     >
-      <span class={vatDueDate < new Date().toISOString().slice(0, 10) ? 'state late' : undefined}>
+      <span class={vatDueDate < new Date().toISOString().slice(0, 10) ? 'state bad' : undefined}>
         {dayText(vatDueDate)}
       </span>
     </button>

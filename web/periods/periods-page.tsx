@@ -130,11 +130,12 @@ function Periods({ kind }: { readonly kind: Kind }) {
                 {
                   title: common.more,
                   isFigure: true,
-                  cell: (period) => (
-                    <Menu label={`${common.more}: ${spanText(period)}`} items={actionsOf(period)}>
-                      <Icon name="ellipsis" />
-                    </Menu>
-                  ),
+                  cell: (period) =>
+                    actsOf(kind, period).length > 0 && (
+                      <Menu label={`${common.more}: ${spanText(period)}`} items={actionsOf(period)}>
+                        <Icon name="ellipsis" />
+                      </Menu>
+                    ),
                 },
               ]}
             />

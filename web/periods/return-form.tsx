@@ -21,7 +21,7 @@ export function ReturnForm({ of }: { readonly of: VatReturn }) {
       {row.adjustments !== 0 && <div class="quiet small">{words.adjusted(francs(row.adjustments))}</div>}
     </>
   )
-  const loud = (row: FormRow, text: string) => (row.isSum ? <strong>{text}</strong> : text)
+  const loud = (row: FormRow, text: string) => (row.isSum && text !== '' ? <strong>{text}</strong> : text)
   return (
     <>
       {formOf(of).map(({ key, name, rows }) => (

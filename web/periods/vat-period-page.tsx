@@ -1,9 +1,9 @@
 import type { VatReturn } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api, tagged } from '../answers/api.ts'
-import { may } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { ShownPage } from '../frame/shown-page.tsx'
+import { Entries } from '../ledger/entries.tsx'
 import { Button } from '../parts/button.tsx'
 import { messageOf, tell } from '../parts/notices.tsx'
 import type { PageProps } from '../routes.ts'
@@ -41,8 +41,9 @@ export function VatPeriodPage({ params }: PageProps) {
               </section>
             )}
             <ReturnForm of={of} />
-            {may('ledger:read') && <Adjustments of={of} again={again} />}
+            <Adjustments of={of} again={again} />
             <Files of={of} />
+            {of.status !== 'draft' && <Entries documentNumber={`MWST-${of.from}-${of.to}`} />}
           </div>
         </>
       )}

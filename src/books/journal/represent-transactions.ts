@@ -10,7 +10,11 @@ import type { LedgerTransaction, PreviewedTransaction } from './ledger-entry.sch
 export const representTransactions = (entry: PostedEntry): LedgerTransaction[] =>
   entry.transactions.map(({ id, ...own }) => {
     const { grossAmount, currency: originalCurrency, taxCode } = entry
-    return { id, ledgerEntry: entry.id, ...shown(entry, { ...own, grossAmount, originalCurrency, ...(taxCode ? { taxCode } : {}) }) }
+    return {
+      id,
+      ledgerEntry: entry.id,
+      ...shown(entry, { ...own, grossAmount, originalCurrency, ...(taxCode ? { taxCode } : {}) }),
+    }
   })
 
 /** The transactions that posting the entry would create. */

@@ -143,8 +143,7 @@ const OwnOrganisation = titled('OwnOrganisation', {
   vatDueDate: Type.Optional(
     Type.String({
       format: 'day',
-      description:
-        'The last day to declare it: 60 days after its end (MWSTG art. 71).',
+      description: 'The last day to declare it: 60 days after its end (MWSTG art. 71).',
     }),
   ),
   fiscalYears: Type.Integer({

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { Rappen } from '../../../../client/src/index.ts'
+import { after, before, test } from 'node:test'
+import { Rappen, type VatPeriod } from '../../../../client/src/index.ts'
 import { BASE_URL, fetchFrom } from '../../../../test/fetch-from.ts'
-import { startService } from '../../../../test/service.ts'
+import { validateByXmllint, withoutXmllint } from '../../../../test/fixtures/vat-schema.ts'
+import { type Service, startService } from '../../../../test/service.ts'
 import { playYear } from './play-year.ts'
 
 /** The boxes with an amount and the payable tax of each quarter, put together outside of the service. */
@@ -28,26 +29,55 @@ const returns = [
   { 200: 11_563_428, 220: 372_840, 303: 11_011_788, 343: 178_800, 400: 73_221, payable: 825_528 },
 ]
 
+let service: Service
+let api: Rappen
+let quarters: readonly VatPeriod[]
+before(async () => {
+  service = await startService()
+  const token = await service.tokenFor(['all'], { organisation: await service.otherOrganisation() })
+  api = new Rappen({ baseUrl: BASE_URL, token, retries: 0, fetch: fetchFrom(service) })
+  await playYear({ api, print: () => undefined })
+  const { vatPeriods } = await api.vatPeriods.list({ limit: 100 })
+  quarters = vatPeriods.filter(({ from }) => from.startsWith('2025'))
+})
+after(() => service.close())
+
 test('the year of the demo has the four VAT returns that an accountant finds for it, and settles three of them', async () => {
-  const service = await startService()
-  try {
-    const token = await service.tokenFor(['all'], { organisation: await service.otherOrganisation() })
-    const api = new Rappen({ baseUrl: BASE_URL, token, retries: 0, fetch: fetchFrom(service) })
-    await playYear({ api, print: () => undefined })
-    const { vatPeriods } = await api.vatPeriods.list({ limit: 100 })
-    const quarters = vatPeriods.filter(({ from }) => from.startsWith('2025'))
-    assert.deepEqual(
-      quarters.map(({ status }) => status),
-      ['settled', 'settled', 'settled', 'open'],
-    )
-    for (const [at, { id }] of quarters.entries()) {
-      const { return: found } = await api.vatPeriods.getReturn(id)
-      const amounts = new Map(found.boxes.map(({ box, amount }) => [box, amount]))
-      const wanted = returns[at] ?? {}
-      const shown = Object.keys(wanted).map((box) => [box, box === 'payable' ? found.payableTax : amounts.get(box)])
-      assert.deepEqual(Object.fromEntries(shown), wanted, `quarter ${at + 1}`)
-    }
-  } finally {
-    await service.close()
+  assert.deepEqual(
+    quarters.map(({ status }) => status),
+    ['settled', 'settled', 'settled', 'open'],
+  )
+  for (const [at, { id }] of quarters.entries()) {
+    const { return: found } = await api.vatPeriods.getReturn(id)
+    const amounts = new Map(found.boxes.map(({ box, amount }) => [box, amount]))
+    const wanted = returns[at] ?? {}
+    const shown = Object.keys(wanted).map((box) => [box, box === 'payable' ? found.payableTax : amounts.get(box)])
+    assert.deepEqual(Object.fromEntries(shown), wanted, `quarter ${at + 1}`)
   }
 })
+
+test('the file of each of these returns is valid by the official schema', { skip: withoutXmllint }, async () => {
+  for (const { id } of quarters) {
+    const file = await (await api.vatPeriods.getReturn(id, { accept: 'application/xml' })).text()
+    validateByXmllint(file)
+    assert.match(file, /uid>CHE101654423</)
+  }
+})
+
+test('after the last settlement nothing is left on the VAT accounts, and 2201 holds the opening balance and the four returns', async () => {
+  const [, , , last] = quarters
+  assert.ok(last)
+  await api.vatPeriods.settle(last.id)
+  const balances = await balancesOn(last.to)
+  assert.deepEqual(
+    [1170, 1171, 2200, 2203].map((account) => balances.get(account) ?? 0),
+    [0, 0, 0, 0],
+  )
+  assert.equal(balances.get(2201), -641_230 - 1_038_648)
+})
+
+/** The balances of the trial balance, debits less credits in cents, by account. */
+async function balancesOn(date: string): Promise<Map<number, number>> {
+  const { trialBalance } = await api.reports.getTrialBalance({ asOf: date })
+  return new Map(trialBalance.accounts.map(({ account, balance }) => [account, balance]))
+}
