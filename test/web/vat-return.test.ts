@@ -40,10 +40,6 @@ test('a quarter is looked at box by box, corrected by hand, settled and noted as
   await page.getByLabel('Reference of the portal').fill('2026-100-482')
   await dialog.getByRole('button', { name: 'Note as filed' }).click()
   await page.getByText('2026-100-482').waitFor()
-  await page
-    .getByRole('row')
-    .filter({ hasText: 'VAT return 2026-07-01 – 2026-09-30' })
-    .filter({ hasText: '81.00' })
-    .waitFor()
+  await page.getByRole('row').filter({ hasText: '2200' }).filter({ hasText: '81.00' }).waitFor()
   await finish()
 })
