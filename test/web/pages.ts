@@ -31,7 +31,7 @@ export async function records({ service }: Stage): Promise<(path: string) => str
   await expect(201, 'POST', `/v1/invoices/${invoice.id}/payments`, { amount: 1_000 })
   const trade = tradeOf(service)
   for (const kind of ['estimate', 'invoice'] as const) await trade.issued(kind)
-  const drafts = { ...(await everyRecord(service)), boxes: '303' }
+  const drafts: Records = { ...(await everyRecord(service)), boxes: '303' }
   const made: Records = { ...drafts, estimates: estimate.id, invoices: invoice.id, contacts: contact.id }
   await expect(201, 'POST', '/v1/people', longName)
   return (path) =>

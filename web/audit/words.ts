@@ -259,7 +259,6 @@ export const words = wordsOf({
     annulled: { de: 'annulliert', fr: 'annulation', it: 'annullamento', en: 'voided' },
     settled: { de: 'ausgeglichen', fr: 'solde', it: 'saldo', en: 'settled' },
     'vat-period.settled': { de: 'abgerechnet', fr: 'décompte', it: 'rendiconto', en: 'settled' },
-    filed: { de: 'eingereicht', fr: 'remise', it: 'inoltro', en: 'filed' },
     unsettled: {
       de: 'nicht mehr ausgeglichen',
       fr: 'de nouveau ouvert',

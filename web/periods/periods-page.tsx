@@ -92,7 +92,7 @@ function Periods({ kind }: { readonly kind: Kind }) {
   const actionsOf = (period: Period) =>
     actsOf(kind, period).map((act) => ({
       key: act,
-      label: own[act],
+      label: words.acts[act],
       disabledReason: disabledReason(act === 'remove' ? 'ledger:write' : 'periods:write'),
       onChoose: () => askQuestion({ act, period }),
     }))
@@ -145,8 +145,8 @@ function Periods({ kind }: { readonly kind: Kind }) {
       </Shown>
       {question && (
         <Confirm
-          title={`${own[question.act]}: ${spanText(question.period)}`}
-          text={own.asks[question.act]}
+          title={`${words.acts[question.act]}: ${spanText(question.period)}`}
+          text={words.asks[question.act]}
           isDangerous={question.act === 'remove'}
           act={async () => {
             await acts[kind][question.act]?.(question.period.id)

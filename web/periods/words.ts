@@ -27,29 +27,6 @@ export const words = wordsOf({
       it: 'Aggiungi un esercizio',
       en: 'Add a fiscal year',
     },
-    close: { de: 'Abschliessen', fr: 'Clôturer', it: 'Chiudi', en: 'Close' },
-    reopen: { de: 'Wieder öffnen', fr: 'Rouvrir', it: 'Riapri', en: 'Reopen' },
-    remove: { de: 'Löschen', fr: 'Supprimer', it: 'Elimina', en: 'Delete' },
-    asks: {
-      close: {
-        de: 'Danach kann darin nichts mehr verbucht werden. Es lässt sich wieder öffnen.',
-        fr: 'Plus rien ne pourra y être comptabilisé. Il peut être rouvert.',
-        it: 'Non vi si potrà più registrare nulla. Può essere riaperto.',
-        en: 'Nothing more can be posted into it. It can be reopened.',
-      },
-      reopen: {
-        de: 'Es nimmt wieder Buchungen an. Seine Zahlen können dann von dem abweichen, was berichtet wurde.',
-        fr: 'Il accepte à nouveau des écritures. Ses chiffres peuvent alors différer de ce qui a été publié.',
-        it: 'Accetta di nuovo registrazioni. Le sue cifre possono allora differire da quanto comunicato.',
-        en: 'It takes entries again. Its figures may then differ from what was reported.',
-      },
-      remove: {
-        de: 'Möglich, solange darin nichts verbucht ist.',
-        fr: 'Possible tant que rien n’y est comptabilisé.',
-        it: 'Possibile finché non vi è registrato nulla.',
-        en: 'Possible as long as nothing was posted into it.',
-      },
-    },
   },
   vat: {
     title: { de: 'MWST-Perioden', fr: 'Périodes TVA', it: 'Periodi IVA', en: 'VAT periods' },
@@ -59,14 +36,30 @@ export const words = wordsOf({
       it: 'Aggiungi un periodo IVA',
       en: 'Add a VAT period',
     },
+  },
+  acts: {
+    close: { de: 'Abschliessen', fr: 'Clôturer', it: 'Chiudi', en: 'Close' },
+    reopen: { de: 'Wieder öffnen', fr: 'Rouvrir', it: 'Riapri', en: 'Reopen' },
     remove: { de: 'Löschen', fr: 'Supprimer', it: 'Elimina', en: 'Delete' },
-    asks: {
-      remove: {
-        de: 'Möglich, solange darin nichts verbucht ist.',
-        fr: 'Possible tant que rien n’y est comptabilisé.',
-        it: 'Possibile finché non vi è registrato nulla.',
-        en: 'Possible as long as nothing was posted into it.',
-      },
+  },
+  asks: {
+    close: {
+      de: 'Danach kann darin nichts mehr verbucht werden. Es lässt sich wieder öffnen.',
+      fr: 'Plus rien ne pourra y être comptabilisé. Il peut être rouvert.',
+      it: 'Non vi si potrà più registrare nulla. Può essere riaperto.',
+      en: 'Nothing more can be posted into it. It can be reopened.',
+    },
+    reopen: {
+      de: 'Es nimmt wieder Buchungen an. Seine Zahlen können dann von dem abweichen, was berichtet wurde.',
+      fr: 'Il accepte à nouveau des écritures. Ses chiffres peuvent alors différer de ce qui a été publié.',
+      it: 'Accetta di nuovo registrazioni. Le sue cifre possono allora differire da quanto comunicato.',
+      en: 'It takes entries again. Its figures may then differ from what was reported.',
+    },
+    remove: {
+      de: 'Möglich, solange darin nichts verbucht ist.',
+      fr: 'Possible tant que rien n’y est comptabilisé.',
+      it: 'Possibile finché non vi è registrato nulla.',
+      en: 'Possible as long as nothing was posted into it.',
     },
   },
 })
