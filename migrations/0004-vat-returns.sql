@@ -1,4 +1,4 @@
--- Functions: b1c4750d4f5e060e5c2490cd74985f1d98c15ea50fee44b9841c9d3646514f60
+-- Functions: a3204b53f7d377794c17ad5dbccfc041203d38652b6f0099c6fcdd5990556851
 
 -- Settings of VAT by their first day, adjustments and frozen returns of VAT periods; entries with the day of supply and their voucher.
 

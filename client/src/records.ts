@@ -2944,6 +2944,11 @@ export interface LedgerTransaction {
    */
   id: string
   /**
+   * Id of its entry.
+   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
+   */
+  ledgerEntry: string
+  /**
    * Calendar date, YYYY-MM-DD.
    * @example "2026-11-21"
    */
@@ -3677,8 +3682,10 @@ export interface OwnOrganisation {
    * @example 0
    */
   vatPeriods: number
+  /** Id of the first of these VAT periods. */
+  firstVatPeriod?: string
   /**
-   * Until when the first of these VAT periods has to be declared: 60 days after its end (MWSTG art. 71).
+   * The last day to declare it: 60 days after its end (MWSTG art. 71).
    * @example "2026-11-21"
    */
   vatDueDate?: string
