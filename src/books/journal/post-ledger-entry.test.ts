@@ -35,6 +35,7 @@ test('an entry without a tax code becomes one transaction with every field of th
     transactions: [
       {
         id: body.transactions[0].id,
+        ledgerEntry: headers['location']?.split('/').at(-1),
         date: '2026-11-20',
         debitAccount: 6500,
         creditAccount: 1020,
@@ -52,8 +53,9 @@ test('an entry without a tax code becomes one transaction with every field of th
 })
 
 test('with a tax code it becomes a net and a VAT transaction, which share date, text, code and the gross of the whole entry', async () => {
-  const { body } = await post({ taxCode: 'VB81' })
+  const { headers, body } = await post({ taxCode: 'VB81' })
   const common = {
+    ledgerEntry: headers['location']?.split('/').at(-1),
     date: '2026-11-20',
     description: 'Printer paper',
     creditAccount: 1020,
