@@ -27,7 +27,11 @@ const quarterFrom = async (from: string): Promise<string> => {
 }
 type Posting = readonly [date: string, debitAccount: number, creditAccount: number, amount: number, taxCode?: string]
 const bodyOf = ([date, debitAccount, creditAccount, amount, taxCode]: Posting) => ({
-  ...{ date, debitAccount, creditAccount, amount, description: 'Beleg' },
+  date,
+  description: 'Beleg',
+  debitAccount,
+  creditAccount,
+  amount,
   ...(taxCode ? { taxCode } : {}),
 })
 const post = (...posting: Posting) => done('POST', '/v1/ledger-entries', bodyOf(posting))
