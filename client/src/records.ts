@@ -3682,7 +3682,10 @@ export interface OwnOrganisation {
    * @example 0
    */
   vatPeriods: number
-  /** Id of the first of these VAT periods. */
+  /**
+   * Id of the first of these VAT periods.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
   firstVatPeriod?: string
   /**
    * The last day to declare it: 60 days after its end (MWSTG art. 71).

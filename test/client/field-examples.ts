@@ -32,6 +32,7 @@ const texts: Readonly<Record<string, unknown>> = {
   error: 'The connection was refused.',
   failedCode: 'customer-invoices/qr-bill-impossible',
   firstName: 'Lea',
+  firstVatPeriod: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
   formOfAddress: 'Frau',
   id: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
   invoicesFromQuote: ['4e074085-62be-4b8b-80ce-05c1decfe3ad'],
