@@ -36,6 +36,7 @@ export const routes: Readonly<Record<string, Load>> = {
   '/app/balance-sheet': async () => (await import('./reports/reports-page.tsx')).BalanceSheetPage,
   '/app/income-statement': async () => (await import('./reports/reports-page.tsx')).IncomeStatementPage,
   '/app/trial-balance': async () => (await import('./reports/trial-balance-page.tsx')).TrialBalancePage,
+  '/app/open-items': async () => (await import('./reports/open-items-page.tsx')).OpenItemsPage,
   '/app/periods': async () => (await import('./periods/periods-page.tsx')).PeriodsPage,
   '/app/vat-periods/:id': async () => (await import('./periods/vat-period-page.tsx')).VatPeriodPage,
   '/app/vat-periods/:id/boxes/:box': async () => (await import('./periods/vat-box-page.tsx')).VatBoxPage,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { tradeOf } from '../fixtures/trade.ts'
 import { until } from '../process/service-process.ts'
 import { enter, type Stage, skip, stage } from './browser.ts'
 
@@ -54,6 +55,41 @@ test('a trial balance adds up in the second year too, and what could not be read
   await page.getByRole('region', { name: 'Ledger' }).waitFor()
   assert.equal(await page.getByRole('searchbox').inputValue(), '')
   await finish(/403/)
+})
+
+test('the open items of a day are listed by contact, by age, and down to the invoice; their total is the account', {
+  skip,
+}, async () => {
+  const trade = tradeOf(on.service)
+  const contact = await trade.contact({ companyName: 'Holzbau Frei AG' })
+  const invoice = await trade.issued('invoice', { recipient: contact.id, customRecipientText: undefined })
+  await trade.pay(invoice.id, 8.1)
+  const later = new Date(Date.parse(invoice.dueDate) + 40 * 86_400_000).toISOString().slice(0, 10)
+  const { page, finish } = await on.open()
+  await enter(on, page, 'items@muster.example')
+  await page.goto(`${on.base}/app/open-items?to=${later}`)
+  const list = page.getByRole('region', { name: 'Open items' })
+  await list.getByRole('row', { name: 'Holzbau Frei AG 100.00' }).waitFor()
+  await list
+    .getByRole('row', { name: `${invoice.number}` })
+    .getByText('40 days late')
+    .waitFor()
+  await page.getByRole('link', { name: '1–30 days 0.00' }).click()
+  await page.getByText('Nothing is open on this day.').waitFor()
+  await page.getByRole('link', { name: '31–60 days 100.00' }).click()
+  await list.getByRole('row', { name: 'Total · Account 1100 100.00' }).waitFor()
+  const { accountStatement } = await on.service.expect(
+    200,
+    'GET',
+    `/v1/reports/account-statement?account=1100&to=${later}`,
+  )
+  assert.equal(accountStatement.closingBalance, 10_000)
+  await page.getByRole('link', { name: 'Payables' }).click()
+  await page.getByText('Nothing is open on this day.').waitFor()
+  await page.goBack()
+  await list.getByRole('link', { name: invoice.number }).click()
+  await page.getByRole('heading', { name: invoice.number }).waitFor()
+  await finish()
 })
 
 test('a year is closed once what stands in its way, each by name, is settled, and reopened', { skip }, async () => {

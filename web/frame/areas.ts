@@ -78,6 +78,7 @@ export const reports = [
   ['/app/balance-sheet', 'balanceSheet'],
   ['/app/income-statement', 'incomeStatement'],
   ['/app/trial-balance', 'trialBalance'],
+  ['/app/open-items', 'openItems'],
 ] as const satisfies readonly (readonly [to: string, word: keyof typeof common.reports])[]
 
 type Named = { readonly to: string; readonly label: string; readonly detail: string }

@@ -149,6 +149,7 @@ export const common = wordsOf({
       it: 'Bilancio di verifica',
       en: 'Trial balance',
     },
+    openItems: { de: 'Offene Posten', fr: 'Postes ouverts', it: 'Partite aperte', en: 'Open items' },
   },
   all: { de: 'Alle', fr: 'Toutes', it: 'Tutte', en: 'All' },
   name: { de: 'Name', fr: 'Nom', it: 'Nome', en: 'Name' },

@@ -1,0 +1,169 @@
+import type { OpenItem, OpenItems } from '../../client/src/index.ts'
+import { useAnswer } from '../answers/answers.ts'
+import { ask } from '../answers/ask.ts'
+import { daysLate } from '../documents/state.ts'
+import { words as documentWords } from '../documents/words.ts'
+import { PageHead } from '../frame/page-head.tsx'
+import { place, setQuery } from '../frame/place.ts'
+import { DayField, today } from '../parts/amount-field.tsx'
+import { Shown } from '../parts/shown.tsx'
+import { Tabs } from '../parts/tabs.tsx'
+import { common } from '../words/common.ts'
+import { amountText, dayText, moneyText } from '../words/words.ts'
+import { ReportTabs } from './reports-page.tsx'
+import { words } from './words.ts'
+
+type Side = OpenItems['side']
+type Age = keyof OpenItems['ages']
+
+const sides: readonly Side[] = ['receivable', 'payable']
+const ages: readonly Age[] = ['notDue', 'days1To30', 'days31To60', 'days61To90', 'over90']
+const pages = { invoice: '/app/invoices/', 'credit-note': '/app/credit-notes/', entry: '/app/ledger/' } as const
+
+/** The age of an item on a day, by the days since it was due: the limits of the service. */
+function ageOf({ dueDate }: OpenItem, day: string): Age {
+  const late = daysLate(dueDate, day)
+  if (late <= 0) return 'notDue'
+  return late <= 30 ? 'days1To30' : late <= 60 ? 'days31To60' : late <= 90 ? 'days61To90' : 'over90'
+}
+
+/** The address of this page with another choice. */
+function addressWith(name: string, value: string): string {
+  const query = new URLSearchParams(place.value.search)
+  if (value === '') query.delete(name)
+  else query.set(name, value)
+  return `${place.value.pathname}?${query}`
+}
+
+type Group = { readonly key: string; readonly name: string; readonly to?: string; readonly items: readonly OpenItem[] }
+
+/** The items of each contact, then the entries by hand; of one age, if one is chosen. */
+function groupsOf({ asOf, contacts, notAllocated }: OpenItems, age: string | null): readonly Group[] {
+  const all: readonly Group[] = [
+    ...contacts.map(({ contact, name = '', items }) => ({
+      key: `${contact} ${name}`,
+      name,
+      ...(contact ? { to: `/app/contacts/${contact}` } : {}),
+      items,
+    })),
+    { key: 'by hand', name: words.byHand, items: notAllocated },
+  ]
+  return all
+    .map((group) => ({ ...group, items: group.items.filter((item) => age === null || ageOf(item, asOf) === age) }))
+    .filter(({ items }) => items.length > 0)
+}
+
+const sumOf = (items: readonly OpenItem[]): string => amountText(items.reduce((sum, { open }) => sum + open, 0) / 100)
+
+function ItemRow({ of, asOf }: { readonly of: OpenItem; readonly asOf: string }) {
+  const late = daysLate(of.dueDate, asOf)
+  return (
+    <tr>
+      <td>
+        <a href={pages[of.type] + of.id}>{of.number ?? common.records['ledger-entry']}</a>
+      </td>
+      <td class="short">{dayText(of.date)}</td>
+      <td class="short">{dayText(of.dueDate)}</td>
+      <td>{late > 0 && <span class="state bad">{documentWords.late(late)}</span>}</td>
+      <td class="figure">
+        {of.open !== of.openInCurrency && (
+          <span class="quiet small">{moneyText(of.currency, of.openInCurrency / 100)}</span>
+        )}{' '}
+        {amountText(of.open / 100)}
+      </td>
+    </tr>
+  )
+}
+
+/** The items below their contact with its sum; the total opens the account. */
+function Items({ of, age }: { readonly of: OpenItems; readonly age: string | null }) {
+  const { asOf, account } = of
+  const groups = groupsOf(of, age)
+  if (groups.length === 0) return <div class="sheet empty">{words.nothingOpen}</div>
+  const titles = [common.number, common.date, documentWords.due, '', words.open]
+  return (
+    // A scrolling region can be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section class="list" aria-label={common.reports.openItems} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {titles.map((title, index) =>
+              title ? (
+                <th key={title} scope="col" class={index === titles.length - 1 ? 'figure' : undefined}>
+                  {title}
+                </th>
+              ) : (
+                <td key="late" />
+              ),
+            )}
+          </tr>
+        </thead>
+        {groups.map(({ key, name, to, items }) => (
+          <tbody key={key} class="group">
+            <tr>
+              <th scope="rowgroup" colSpan={4}>
+                {to ? <a href={to}>{name}</a> : name}
+              </th>
+              <td class="figure strong">{sumOf(items)}</td>
+            </tr>
+            {items.map((item) => (
+              <ItemRow key={item.type + item.id} of={item} asOf={asOf} />
+            ))}
+          </tbody>
+        ))}
+        <tfoot>
+          <tr>
+            <td colSpan={4}>
+              {common.total} · <a href={`/app/accounts/${account}?to=${asOf}`}>{words.account(account)}</a>
+            </td>
+            <td class="figure">{sumOf(groups.flatMap(({ items }) => items))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+/** The open receivables or payables of a day, by contact. Each age is a link to its items, and each item opens its record. */
+export function OpenItemsPage() {
+  const { searchParams } = place.value
+  const asOf = searchParams.get('to') ?? today()
+  const side = searchParams.get('side') === 'payable' ? 'payable' : 'receivable'
+  const age = searchParams.get('age')
+  const answered = useAnswer(ask.reports.getOpenItems({ asOf, side }))
+  return (
+    <>
+      <PageHead title={common.reports.openItems} />
+      <ReportTabs />
+      <div class="stack">
+        <Tabs
+          label={words.side}
+          tabs={sides.map((one) => ({ to: addressWith('side', one), text: words.sides[one], isHere: one === side }))}
+        />
+        <div class="row">
+          <DayField label={words.asOf} name="to" value={asOf} onInput={(to) => setQuery({ to })} />
+        </div>
+        <Shown of={answered}>
+          {({ openItems }) => (
+            <>
+              <nav class="item-ages" aria-label={words.ages.label}>
+                <a href={addressWith('age', '')} aria-current={age === null ? 'page' : undefined}>
+                  <span>{words.ages.all}</span>
+                  <strong>{amountText(openItems.total / 100)}</strong>
+                </a>
+                {ages.map((one) => (
+                  <a key={one} href={addressWith('age', one)} aria-current={age === one ? 'page' : undefined}>
+                    <span>{words.ages[one]}</span>
+                    <strong>{amountText(openItems.ages[one] / 100)}</strong>
+                  </a>
+                ))}
+              </nav>
+              <Items of={openItems} age={age} />
+            </>
+          )}
+        </Shown>
+      </div>
+    </>
+  )
+}
