@@ -142,14 +142,13 @@ test('the audit log shows who changed what, with the values before and after', {
   await enter(on, page, 'audit@muster.example')
   await page.goto(`${on.base}/app/audit`)
   await page.getByLabel('About').selectOption('Contact')
-  const row = page.getByRole('row').filter({ hasText: 'Contact: changed' })
+  const row = page.getByRole('row').filter({ hasText: 'Test changed the contact' })
   await row.getByText('1 field').click()
   assert.deepEqual(
     [await row.locator('del').innerText(), await row.locator('ins').innerText()],
     ['Keller AG', 'Keller GmbH'],
   )
-  assert.match(await row.innerText(), /Test/)
-  await row.getByRole('link', { name: 'Contact: changed' }).click()
+  await row.getByRole('link', { name: 'Test changed the contact' }).click()
   await page.getByRole('heading', { name: 'Keller GmbH' }).waitFor()
   await finish()
 })

@@ -73,7 +73,7 @@ test('issuing is confirmed by one key, and a quote says until when it is valid',
   assert.equal(await page.evaluate('document.activeElement.textContent'), 'Issue')
   await page.keyboard.press('Enter')
   await page.waitForURL(`${on.base}/app/estimates/${id}`)
-  await page.getByText('Issued.').waitFor()
+  await page.getByText(/ is issued\.$/).waitFor()
   await finish()
 })
 

@@ -22,6 +22,23 @@ const shows = (page: Page, wanted: readonly string[]) =>
     async () => JSON.stringify(await titles(page)) === JSON.stringify(wanted) || undefined,
   )
 
+test('an empty list says its purpose and leads to the first record; one that is searched in vain leads to all', {
+  skip,
+}, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'empty@muster.example')
+  await page.goto(`${on.base}/app/recurring-invoices`)
+  const empty = page.locator('.empty')
+  await empty.getByText('No recurring invoices yet').waitFor()
+  await empty.getByRole('link', { name: 'Create one now' }).click()
+  await page.waitForURL('**/recurring-invoices/new')
+  await page.goto(`${on.base}/app/recurring-invoices?q=nobody`)
+  await empty.getByText('Nothing found').waitFor()
+  await empty.getByRole('link', { name: 'Show everything' }).click()
+  await empty.getByText('No recurring invoices yet').waitFor()
+  await finish()
+})
+
 test('a list is sorted by its heads and filtered by its chips; its address is its state, and a name may be given to it', {
   skip,
 }, async () => {

@@ -55,9 +55,9 @@ test('the overview tells what was done lately, as it is done, and leads to it', 
     customRecipientText: undefined,
   })
   const lately = page.locator('.recent-activity li')
-  const told = lately.filter({ hasText: `Invoice: issued ${invoice.number} Keller GmbH` })
-  await told.getByText('Test', { exact: true }).waitFor()
-  await lately.filter({ hasText: 'Contact: created Keller GmbH' }).waitFor()
+  const told = lately.filter({ hasText: `Test issued the invoice ${invoice.number} Keller GmbH` })
+  await told.waitFor()
+  await lately.filter({ hasText: 'Test created the contact Keller GmbH' }).waitFor()
   await told.getByRole('link').click()
   await page.getByRole('heading', { name: invoice.number }).waitFor()
   await finish()

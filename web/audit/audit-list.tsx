@@ -7,6 +7,7 @@ import { words as settingWords } from '../settings/words.ts'
 import { common } from '../words/common.ts'
 import { instantText } from '../words/words.ts'
 import { type Change, changesBetween, recordIn } from './changes.rules.ts'
+import { sentenceOf } from './sentence.ts'
 import { words } from './words.ts'
 
 /** An act in words: a record and its change. */
@@ -44,20 +45,18 @@ export function Changes({ of }: { readonly of: readonly Change[] }) {
   )
 }
 
-/** The act and its record, linked to the page of the record. */
-export const What = ({
-  action,
-  record,
-}: {
-  readonly action: string
-  readonly record: { kind: string; id: string }
-}) => {
+/** The act with its author as a sentence, or as a word beside its author; linked to the page of the record. */
+export const What = ({ record, ...act }: Parameters<typeof sentenceOf>[0] & Pick<AuditEntry, 'record'>) => {
+  const { action, by } = act
+  const sentence = sentenceOf(act)
+  const text = sentence ?? actionText(action)
   // A newer service may report unknown kinds.
   const page = record.kind in recordKinds ? recordKind(record.kind as RecordKind).page : undefined
-  return page && !/\.(?:deleted|erased)$/.test(action) ? (
-    <a href={page + record.id}>{actionText(action)}</a>
-  ) : (
-    actionText(action)
+  return (
+    <>
+      {page && !/\.(?:deleted|erased)$/.test(action) ? <a href={page + record.id}>{text}</a> : text}
+      {sentence === undefined && <span class="quiet"> · {by?.name ?? words.service}</span>}
+    </>
   )
 }
 
@@ -65,7 +64,6 @@ function columnsOf(): readonly Column<AuditEntry>[] {
   return [
     { title: common.when, cell: ({ createdAt }) => instantText(createdAt) },
     { title: common.what, cell: (entry) => <What {...entry} /> },
-    { title: common.who, cell: ({ by }) => by?.name ?? words.service },
     {
       title: common.changes,
       cell: ({ before, after, requestId }) => (

@@ -3,7 +3,7 @@ import { moneyText } from '../words/words.ts'
 import { recordIn } from './changes.rules.ts'
 import { words } from './words.ts'
 
-type Told = Pick<AuditEntry, 'action' | 'by' | 'before' | 'after'>
+type Told = Pick<AuditEntry, 'action' | 'before' | 'after'> & { readonly by?: { readonly name: string } | undefined }
 type Fields = {
   readonly amount?: number
   readonly currency?: string
@@ -11,7 +11,10 @@ type Fields = {
   readonly recipientEmail?: string
 }
 
-/** An act as a sentence with its author: "Anna Keller created the invoice"; undefined for an act that a record's page omits. */
+/**
+ * An act as a sentence with its author: "Anna Keller created the invoice"; undefined for an act without a sentence, or if the sentence names data
+ * that are not there.
+ */
 export function sentenceOf({ action, by, before, after }: Told): string | undefined {
   const [record = '', act = ''] = action.split('.')
   const who = by?.name ?? words.theService
@@ -19,11 +22,16 @@ export function sentenceOf({ action, by, before, after }: Told): string | undefi
   const answered: Readonly<Record<string, string | undefined>> = by ? {} : words.byCustomer
   if (answered[action]) return answered[action]
   // The record of the act, of any kind.
-  const { amount = 0, currency = 'CHF', title = '', recipientEmail = '' } = (recordIn(after ?? before) ?? {}) as Fields
+  const { amount, currency = 'CHF', title = '', recipientEmail = '' } = (recordIn(after ?? before) ?? {}) as Fields
   const special: Readonly<Record<string, ((who: string, about: string) => string) | undefined>> = words.sentences
-  const about = record === 'payment' ? moneyText(currency, amount) : record === 'email' ? recipientEmail : title
+  const about =
+    record === 'payment'
+      ? amount !== undefined && moneyText(currency, amount)
+      : record === 'email'
+        ? recipientEmail
+        : title
   const own = special[action]
-  if (own) return own(who, about)
+  if (own) return own.length > 1 && !about ? undefined : own(who, about || '')
   const objects: Readonly<Record<string, string | undefined>> = words.objects
   const general: Readonly<Record<string, ((who: string, object: string) => string) | undefined>> = words.did
   const object = objects[record]

@@ -41,6 +41,7 @@ export function ContactsPage() {
         count={words.count}
         ask={({ sort, ...page }) => ask.contacts.list({ ...page, sort: sort === '-name' ? sort : 'name' })}
         empty={words.none}
+        first={{ to: '/app/contacts/new', scope: 'contacts:write' }}
       />
     </>
   )

@@ -64,7 +64,7 @@ function Dialogs({ kind, document, open, onClose }: DialogsProps) {
     )
   if (open === 'issue') return <IssueDialog kind={kind} document={id} onClose={onClose} />
   if (open === 'send') return <SendDialog kind={kind} document={id} onClose={onClose} />
-  if (open === 'accept') return <AcceptDialog estimate={id} onClose={onClose} />
+  if (open === 'accept') return <AcceptDialog of={document} onClose={onClose} />
   if (open === 'correct' || open === 'annul')
     return <VoidDialog kind={kind} of={document} act={open} onClose={onClose} />
   if (open === 'credit' && 'isAnnulled' in document) return <CreditDialog invoice={document} onClose={onClose} />
@@ -96,19 +96,19 @@ function runnersOf(
   intent: Intent,
 ): Readonly<Record<Exclude<Act, 'edit'>, () => unknown>> {
   const { id } = document
-  const sure = (title: string, act: () => Promise<unknown>, text: string) =>
-    open({ title, text, act, told: common.done })
+  const sure = (name: 'convertAgain' | 'decline' | 'reopen', act: () => Promise<unknown>, text: string) =>
+    open({ title: words[name], text, act, told: words.done[name](document.number) })
   return {
     // Where it can be edited, it is issued from there.
     issue: () => (kind.name === 'creditNotes' ? open('issue') : go(`${kind.path}/${id}/edit?issue`)),
     send: () => open('send'),
     convert: () => convert(id, intent),
-    convertAgain: () => sure(words.convertAgain, () => convert(id, intent), words.convertAgainAsk),
+    convertAgain: () => sure('convertAgain', () => convert(id, intent), words.convertAgainAsk),
     pay: () => open('pay'),
     payOut: () => open('payOut'),
     accept: () => open('accept'),
-    decline: () => sure(words.decline, () => changed(kind, id, api.estimates.decline), words.declineAsk),
-    reopen: () => sure(words.reopen, () => changed(kind, id, api.estimates.reopen), words.reopenAsk),
+    decline: () => sure('decline', () => changed(kind, id, api.estimates.decline), words.declineAsk),
+    reopen: () => sure('reopen', () => changed(kind, id, api.estimates.reopen), words.reopenAsk),
     credit: () => open('credit'),
     duplicate: () => duplicateDocument(kind, id, intent),
     recur: () => go(`/app/recurring-invoices/new?invoice=${id}`),

@@ -5,7 +5,6 @@ import { useForm } from '../frame/form.ts'
 import { FormDialog } from '../frame/form-sheet.tsx'
 import { go } from '../frame/place.ts'
 import { AmountField } from '../parts/amount-field.tsx'
-import { common } from '../words/common.ts'
 import { words } from './words.ts'
 
 type Props = { readonly invoice: Invoice; readonly onClose: () => void }
@@ -41,7 +40,13 @@ export function CreditDialog({ invoice, onClose }: Props) {
   })
   const chosen = products.filter(({ id }) => form.values[id])
   return (
-    <FormDialog title={words.credit} form={form} saveWord={words.credit} told={common.done} onClose={onClose}>
+    <FormDialog
+      title={words.credit}
+      form={form}
+      saveWord={words.credit}
+      told={words.done.credit(invoice.number)}
+      onClose={onClose}
+    >
       <p>{words.creditAbout}</p>
       {products.map(({ id, name, unit = '' }) => {
         const inRequest = `positions[${chosen.findIndex((one) => one.id === id)}].quantity`

@@ -185,7 +185,8 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
         ask={(page) => listOf(kind, { ...page, ...askedOf(kind), ...kind.tabs[tab] })}
         acts={actsOf(kind, nameOf)}
         count={words.counts[kind.name]}
-        empty={common.nothingYet}
+        empty={tab === 'all' ? words.none[kind.name] : common.nothingYet}
+        {...(kind.name === 'creditNotes' ? {} : { first: { to: `${kind.path}/new`, scope: 'invoices:write' } })}
       />
     </>
   )

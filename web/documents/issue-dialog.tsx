@@ -21,15 +21,21 @@ type Props = {
 /** Shows the outcome of issuing before it is done: number, total, due date and postings. */
 export function IssueDialog({ kind, document: id, etag, onClose }: Props) {
   const outcome = useDryRun(etag, (options) => issue(kind, id, { dryRun: true, ...options }))
+  let number = ''
+  const act = async () => {
+    const issued = await issue(kind, id, etag ? { ifMatch: etag } : {})
+    keepAnswer(questionOf(kind, id), issued)
+    number = documentIn(issued).number
+  }
   return (
     <Confirm
       title={words.issue}
       text={kind.name === 'estimates' ? words.issueEstimateAsk : words.issueAsk}
-      act={async () => keepAnswer(questionOf(kind, id), await issue(kind, id, etag ? { ifMatch: etag } : {}))}
+      act={act}
       onClose={(isDone) => {
         onClose()
         if (!isDone) return
-        tell(words.issued)
+        tell(words.done.issue(number))
         go(`${kind.path}/${id}`, { replace: true })
       }}
     >

@@ -7,7 +7,6 @@ import { Confirm } from '../parts/confirm.tsx'
 import { tell } from '../parts/notices.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { Transactions } from '../parts/transactions.tsx'
-import { common } from '../words/common.ts'
 import { moneyText } from '../words/words.ts'
 import { duplicateDocument } from './duplicate-document.ts'
 import { type AnyDocument, type Kind, questionOf } from './kinds.ts'
@@ -38,7 +37,7 @@ export function VoidDialog({ kind, of, act, onClose }: Props) {
       }}
       onClose={(isDone) => {
         onClose()
-        if (isDone && act === 'annul') tell(common.done)
+        if (isDone && act === 'annul') tell(words.done.annul(of.number))
       }}
     >
       {may('ledger:read') && <CounterEntry number={of.number} />}

@@ -129,6 +129,26 @@ export const words = wordsOf({
     it: 'Cerca per numero, cliente, titolo o posizione',
     en: 'Search by number, customer, title or position',
   },
+  none: {
+    estimates: {
+      de: 'Noch keine Offerten: Kunden nehmen sie über einen Link an, und eine Rechnung wird daraus mit einem Klick.',
+      fr: 'Pas encore d’offres : les clients les acceptent par un lien, et un clic en fait une facture.',
+      it: 'Ancora nessuna offerta: i clienti le accettano tramite un link, e un clic ne fa una fattura.',
+      en: 'No quotes yet: customers accept them by a link, and one click makes an invoice of them.',
+    },
+    invoices: {
+      de: 'Noch keine Rechnungen: Beim Ausstellen werden sie verbucht und erhalten den QR-Zahlteil.',
+      fr: 'Pas encore de factures : à l’émission, elles sont comptabilisées et reçoivent la section paiement QR.',
+      it: 'Ancora nessuna fattura: all’emissione sono contabilizzate e ricevono la sezione pagamento QR.',
+      en: 'No invoices yet: issuing posts them and adds the QR payment part.',
+    },
+    creditNotes: {
+      de: 'Noch keine Gutschriften: Sie entstehen auf der Seite einer Rechnung.',
+      fr: 'Pas encore de notes de crédit : elles se créent sur la page d’une facture.',
+      it: 'Ancora nessuna nota di credito: si creano sulla pagina di una fattura.',
+      en: 'No credit notes yet: they are created on the page of an invoice.',
+    },
+  },
   foundPosition: (name: string) => ({
     de: `Position: ${name}`,
     fr: `Position : ${name}`,
@@ -294,7 +314,50 @@ export const words = wordsOf({
   }),
   annul: { de: 'Rechnung annullieren', fr: 'Annuler la facture', it: 'Annulla la fattura', en: 'Void the invoice' },
   pay: { de: 'Zahlung erfassen', fr: 'Saisir un paiement', it: 'Registra un pagamento', en: 'Record a payment' },
-  issued: { de: 'Ausgestellt.', fr: 'Émis.', it: 'Emesso.', en: 'Issued.' },
+  done: {
+    issue: (number: string) => ({
+      de: `${number} ist ausgestellt.`,
+      fr: `${number} : émission faite.`,
+      it: `${number}: emissione fatta.`,
+      en: `${number} is issued.`,
+    }),
+    annul: (number: string) => ({
+      de: `${number} ist annulliert, mit einer Gegenbuchung.`,
+      fr: `${number} est annulée par une contre-écriture.`,
+      it: `${number} è annullata con una controregistrazione.`,
+      en: `${number} is void, by a counter-entry.`,
+    }),
+    accept: (number: string) => ({
+      de: `${number} ist angenommen.`,
+      fr: `${number} est acceptée.`,
+      it: `${number} è accettata.`,
+      en: `${number} is accepted.`,
+    }),
+    decline: (number: string) => ({
+      de: `${number} ist abgelehnt.`,
+      fr: `${number} est refusée.`,
+      it: `${number} è rifiutata.`,
+      en: `${number} is declined.`,
+    }),
+    reopen: (number: string) => ({
+      de: `${number} ist wieder offen.`,
+      fr: `${number} est de nouveau ouverte.`,
+      it: `${number} è di nuovo aperta.`,
+      en: `${number} is open again.`,
+    }),
+    convertAgain: (number: string) => ({
+      de: `Aus ${number} ist ein Rechnungsentwurf geworden.`,
+      fr: `${number} est devenue un brouillon de facture.`,
+      it: `${number} è diventata una bozza di fattura.`,
+      en: `${number} became a draft of an invoice.`,
+    }),
+    credit: (number: string) => ({
+      de: `Die Gutschrift zu ${number} ist ein Entwurf.`,
+      fr: `La note de crédit sur ${number} est un brouillon.`,
+      it: `La nota di credito per ${number} è una bozza.`,
+      en: `The credit note for ${number} is a draft.`,
+    }),
+  },
   sent: {
     de: 'Die E-Mail ist unterwegs.',
     fr: 'L’e-mail est en route.',

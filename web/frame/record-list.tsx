@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { Button } from '../parts/button.tsx'
+import { disabledReason } from '../answers/session.ts'
+import { Button, ButtonLink } from '../parts/button.tsx'
 import { csvOf } from '../parts/csv.rules.ts'
 import { Icon } from '../parts/icons.tsx'
 import {
@@ -32,6 +33,8 @@ type Props<Row> = {
   readonly keyOf: (row: Row) => string
   readonly ask: (asked: PageAsked & ListAsked) => PageQuestion<Row>
   readonly empty: ComponentChildren
+  /** The page that creates the first record, and the scope for it. */
+  readonly first?: { readonly to: string; readonly scope: string }
   /** The label of the search: its searched fields. */
   readonly search: string
   /** Parts of the list: the query of each, and its name. The first is the list without a query. */
@@ -92,7 +95,9 @@ export function RecordList<Row>(props: Props<Row>) {
       <Shown of={answered}>
         {(loaded) =>
           rows.length === 0 ? (
-            <div class="empty">{isNarrow ? common.noMatch : empty}</div>
+            <Empty isNarrow={isNarrow} first={show === tabs?.of[0]?.[0] ? props.first : undefined}>
+              {empty}
+            </Empty>
           ) : (
             <Table
               isWhole
@@ -118,6 +123,25 @@ export function RecordList<Row>(props: Props<Row>) {
     </>
   )
 }
+
+type EmptyProps = {
+  readonly isNarrow: boolean
+  readonly first: Props<never>['first']
+  readonly children: ComponentChildren
+}
+
+/** In place of rows: the reason, and the way out of it. */
+const Empty = ({ isNarrow, first, children }: EmptyProps) => (
+  <div class="empty">
+    <p>{isNarrow ? common.noMatch : children}</p>
+    {isNarrow && <ButtonLink to={place.value.pathname}>{common.showEverything}</ButtonLink>}
+    {!isNarrow && first && (
+      <ButtonLink to={first.to} disabledReason={disabledReason(first.scope)}>
+        {words.createNow}
+      </ButtonLink>
+    )}
+  </div>
+)
 
 const isEmpty = (cell: ComponentChildren): boolean => cell === undefined || cell === null || cell === ''
 

@@ -38,6 +38,7 @@ export function LedgerPage() {
           })
         }
         empty={words.none}
+        first={{ to: '/app/ledger/new', scope: 'ledger:write' }}
       />
     </>
   )

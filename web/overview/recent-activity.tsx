@@ -16,9 +16,9 @@ export function RecentActivity({ of }: { readonly of: Overview['lately'] }) {
               {instantText(createdAt)}
             </time>
             <span>
-              <What action={action} record={about} /> {[number, name].filter(Boolean).join(' ')}
+              <What action={action} record={about} by={by === undefined ? by : { name: by }} />{' '}
+              {[number, name].filter(Boolean).join(' ')}
             </span>
-            <span class="quiet small">{by}</span>
           </li>
         ))}
       </ul>

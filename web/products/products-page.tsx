@@ -51,6 +51,7 @@ export function ProductsPage() {
         count={words.count}
         ask={({ sort, ...page }) => ask.products.list({ ...page, sort: sort === '-name' ? sort : 'name' })}
         empty={words.none}
+        first={{ to: '/app/products/new', scope: 'contacts:write' }}
       />
     </>
   )

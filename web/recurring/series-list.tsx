@@ -77,6 +77,7 @@ export function SeriesListPage() {
           ask.recurringInvoices.list({ ...page, sort: '-createdAt', ...(show ? { status: show } : {}) })
         }
         empty={words.none}
+        first={{ to: '/app/recurring-invoices/new', scope: 'invoices:write' }}
       />
     </>
   )
