@@ -197,6 +197,23 @@ test('Enter does what somebody came for in every question, and leaves all as it 
   await finish()
 })
 
+test('a quote that was marked as declined by mistake is opened again from the notice', { skip }, async () => {
+  const trade = tradeOf(on.service)
+  const { id, number } = await trade.issued('estimate')
+  const { page, finish } = await on.open()
+  await enter(on, page, 'undo@muster.example')
+  await comeTo(page, `${on.base}/app/estimates/${id}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Mark as declined' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText(`${number} is declined.`).waitFor()
+  assert.equal((await trade.read('estimate', id)).status, 'declined')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await until('it is open', async () => (await trade.read('estimate', id)).status === 'open' || undefined)
+  await finish()
+})
+
 test('a payment proposes the last account that is still offered', { skip }, async () => {
   const { expect } = on.service
   const trade = tradeOf(on.service)

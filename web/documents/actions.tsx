@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { Menu } from '../parts/menu.tsx'
-import { tell } from '../parts/notices.tsx'
+import { type Offer, tell } from '../parts/notices.tsx'
 import { common } from '../words/common.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { type Act, actsOf, nextActOf } from './actions.rules.ts'
@@ -31,6 +31,7 @@ type Question = {
   readonly text: string
   readonly act: () => Promise<unknown>
   readonly told: string
+  readonly offer?: Offer | undefined
 }
 /** The dialog that is open. */
 type Open = 'issue' | 'pay' | 'payOut' | 'accept' | 'credit' | 'send' | 'correct' | 'annul' | Question
@@ -58,7 +59,7 @@ function Dialogs({ kind, document, open, onClose }: DialogsProps) {
         act={open.act}
         onClose={(isDone) => {
           onClose()
-          if (isDone) tell(open.told)
+          if (isDone) tell(open.told, open.offer)
         }}
       />
     )
@@ -96,8 +97,10 @@ function runnersOf(
   intent: Intent,
 ): Readonly<Record<Exclude<Act, 'edit'>, () => unknown>> {
   const { id } = document
-  const sure = (name: 'convertAgain' | 'decline' | 'reopen', act: () => Promise<unknown>, text: string) =>
-    open({ title: words[name], text, act, told: words.done[name](document.number) })
+  type Asked = 'convertAgain' | 'decline' | 'reopen'
+  const sure = (name: Asked, act: () => Promise<unknown>, text: string, offer?: Offer) =>
+    open({ title: words[name], text, act, told: words.done[name](document.number), offer })
+  const reopen = () => changed(kind, id, api.estimates.reopen)
   return {
     // Where it can be edited, it is issued from there.
     issue: () => (kind.name === 'creditNotes' ? open('issue') : go(`${kind.path}/${id}/edit?issue`)),
@@ -107,8 +110,8 @@ function runnersOf(
     pay: () => open('pay'),
     payOut: () => open('payOut'),
     accept: () => open('accept'),
-    decline: () => sure('decline', () => changed(kind, id, api.estimates.decline), words.declineAsk),
-    reopen: () => sure('reopen', () => changed(kind, id, api.estimates.reopen), words.reopenAsk),
+    decline: () => sure('decline', () => changed(kind, id, api.estimates.decline), words.declineAsk, { undo: reopen }),
+    reopen: () => sure('reopen', reopen, words.reopenAsk),
     credit: () => open('credit'),
     duplicate: () => duplicateDocument(kind, id, intent),
     recur: () => go(`/app/recurring-invoices/new?invoice=${id}`),
