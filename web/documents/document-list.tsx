@@ -14,6 +14,7 @@ import { common } from '../words/common.ts'
 import { dayText } from '../words/words.ts'
 import { foundPosition } from './found.rules.ts'
 import { type AnyDocument, callsOf, type Kind, kinds, listOf, questionOf, type Tab } from './kinds.ts'
+import { listWords } from './list-words.ts'
 import { stateOf } from './state.ts'
 import { words } from './words.ts'
 
@@ -185,7 +186,7 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
         ask={(page) => listOf(kind, { ...page, ...askedOf(kind), ...kind.tabs[tab] })}
         acts={actsOf(kind, nameOf)}
         count={words.counts[kind.name]}
-        empty={tab === 'all' ? words.none[kind.name] : common.nothingYet}
+        empty={tab === 'all' ? listWords.none[kind.name] : common.nothingYet}
         {...(kind.name === 'creditNotes' ? {} : { first: { to: `${kind.path}/new`, scope: 'invoices:write' } })}
       />
     </>

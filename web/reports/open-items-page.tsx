@@ -80,7 +80,7 @@ function Items({ of, age }: { readonly of: OpenItems; readonly age: string | nul
   const { asOf, account } = of
   const groups = groupsOf(of, age)
   if (groups.length === 0) return <div class="sheet empty">{words.nothingOpen}</div>
-  const titles = [common.number, common.date, documentWords.due, '', words.open]
+  const titles = [common.number, common.date, documentWords.due, common.state, words.open]
   return (
     // A scrolling region can be reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -88,15 +88,11 @@ function Items({ of, age }: { readonly of: OpenItems; readonly age: string | nul
       <table>
         <thead>
           <tr>
-            {titles.map((title, index) =>
-              title ? (
-                <th key={title} scope="col" class={index === titles.length - 1 ? 'figure' : undefined}>
-                  {title}
-                </th>
-              ) : (
-                <td key="late" />
-              ),
-            )}
+            {titles.map((title) => (
+              <th key={title} scope="col" class={title === words.open ? 'figure' : undefined}>
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         {groups.map(({ key, name, to, items }) => (
