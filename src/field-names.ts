@@ -63,6 +63,7 @@ export const fieldNames = {
   disabledAt: { de: 'ausgeschaltet am', fr: 'désactivé le', it: 'disattivato il', en: 'disabled at' },
   disabledReason: { de: 'Grund der Abschaltung', fr: 'motif de la désactivation', it: 'motivo della disattivazione', en: 'reason for disabling' },
   discountAmount: { de: 'Rabatt', fr: 'rabais', it: 'sconto', en: 'discount' },
+  discountTerms: { de: 'Skonto', fr: 'escompte', it: 'sconto cassa', en: 'discount for early payment' },
   discountRate: { de: 'Rabatt in %', fr: 'rabais en %', it: 'sconto in %', en: 'discount in %' },
   documentNumber: { de: 'Belegnummer', fr: 'numéro de document', it: 'numero di documento', en: 'document number' },
   dryRun: { de: 'Probelauf', fr: 'simulation', it: 'simulazione', en: 'dry run' },

@@ -763,6 +763,8 @@ export interface Contact {
    * @example "K-1047"
    */
   customerIdentification?: string
+  /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
+  discountTerms?: DiscountTerms
   /**
    * Another system's name for the record; unique in the organisation.
    * @example "shop-1047"
@@ -876,6 +878,19 @@ export interface ContactChange {
    * @example "K-1047"
    */
   customerIdentification?: string | null | undefined
+  /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
+  discountTerms?: {
+    /**
+     * Percent of the total; 0 for no discount.
+     * @example 8.1
+     */
+    rate: number
+    /**
+     * Days from the opening date; fewer than payableInDays.
+     * @example 1
+     */
+    days: number
+  } | null | undefined
   /**
    * Another system's name for the record; unique in the organisation.
    * @example "shop-1047"
@@ -989,6 +1004,19 @@ export interface ContactCreation {
    * @example "K-1047"
    */
   customerIdentification?: string | null | undefined
+  /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
+  discountTerms?: {
+    /**
+     * Percent of the total; 0 for no discount.
+     * @example 8.1
+     */
+    rate: number
+    /**
+     * Days from the opening date; fewer than payableInDays.
+     * @example 1
+     */
+    days: number
+  } | null | undefined
   /**
    * Another system's name for the record; unique in the organisation.
    * @example "shop-1047"
@@ -1107,6 +1135,19 @@ export interface ContactInBulk {
    * @example "K-1047"
    */
   customerIdentification?: string | null | undefined
+  /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
+  discountTerms?: {
+    /**
+     * Percent of the total; 0 for no discount.
+     * @example 8.1
+     */
+    rate: number
+    /**
+     * Days from the opening date; fewer than payableInDays.
+     * @example 1
+     */
+    days: number
+  } | null | undefined
   /**
    * Another system's name for the record; unique in the organisation.
    * @example "shop-1047"
@@ -1584,6 +1625,20 @@ export interface DiscountPositionInput {
   exchangeRate?: number | null | undefined
 }
 
+/** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
+export interface DiscountTerms {
+  /**
+   * Percent of the total; 0 for no discount.
+   * @example 8.1
+   */
+  rate: number
+  /**
+   * Days from the opening date; fewer than payableInDays.
+   * @example 1
+   */
+  days: number
+}
+
 export interface DocumentByReference {
   /**
    * The lines of the document, in their order.
@@ -1620,6 +1675,19 @@ export interface DocumentByReference {
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
+  /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
+  discountTerms?: {
+    /**
+     * Percent of the total; 0 for no discount.
+     * @example 8.1
+     */
+    rate: number
+    /**
+     * Days from the opening date; fewer than payableInDays.
+     * @example 1
+     */
+    days: number
+  } | null | undefined
   /**
    * Id of the contact the document is addressed to; required unless customRecipientText is given.
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
@@ -1708,6 +1776,19 @@ export interface DocumentCreation {
    * @example true
    */
   isDraft?: boolean | null | undefined
+  /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
+  discountTerms?: {
+    /**
+     * Percent of the total; 0 for no discount.
+     * @example 8.1
+     */
+    rate: number
+    /**
+     * Days from the opening date; fewer than payableInDays.
+     * @example 1
+     */
+    days: number
+  } | null | undefined
   /**
    * Id of the contact the document is addressed to; required unless customRecipientText is given.
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
@@ -1942,6 +2023,8 @@ export interface Estimate {
    * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
    */
   positions: Position[]
+  /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
+  discountTerms?: DiscountTerms
   /**
    * Id of the contact the document is addressed to; required unless customRecipientText is given.
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
@@ -2051,6 +2134,19 @@ export interface EstimateChange {
    * @example false
    */
   isDraft?: boolean | undefined
+  /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
+  discountTerms?: {
+    /**
+     * Percent of the total; 0 for no discount.
+     * @example 8.1
+     */
+    rate: number
+    /**
+     * Days from the opening date; fewer than payableInDays.
+     * @example 1
+     */
+    days: number
+  } | null | undefined
   /**
    * Id of the contact the document is addressed to; required unless customRecipientText is given.
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
@@ -2406,6 +2502,8 @@ export interface Invoice {
    * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
    */
   positions: Position[]
+  /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
+  discountTerms?: DiscountTerms
   /**
    * Id of the contact the document is addressed to; required unless customRecipientText is given.
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
@@ -2549,6 +2647,19 @@ export interface InvoiceChange {
    * @example true
    */
   withoutSlip?: boolean | undefined
+  /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
+  discountTerms?: {
+    /**
+     * Percent of the total; 0 for no discount.
+     * @example 8.1
+     */
+    rate: number
+    /**
+     * Days from the opening date; fewer than payableInDays.
+     * @example 1
+     */
+    days: number
+  } | null | undefined
   /**
    * Id of the contact the document is addressed to; required unless customRecipientText is given.
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
@@ -2637,6 +2748,19 @@ export interface InvoiceCreation {
    * @example false
    */
   isDraft?: boolean | null | undefined
+  /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
+  discountTerms?: {
+    /**
+     * Percent of the total; 0 for no discount.
+     * @example 8.1
+     */
+    rate: number
+    /**
+     * Days from the opening date; fewer than payableInDays.
+     * @example 1
+     */
+    days: number
+  } | null | undefined
   /**
    * Id of the contact the document is addressed to; required unless customRecipientText is given.
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
@@ -5022,6 +5146,8 @@ export interface RecurringInvoice {
    * @example 30
    */
   payableInDays: number
+  /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
+  discountTerms?: DiscountTerms
   /**
    * Id of the contact the document is addressed to; required unless customRecipientText is given.
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
@@ -5132,6 +5258,19 @@ export interface RecurringInvoiceChange {
    * @example 30
    */
   payableInDays?: number | undefined
+  /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
+  discountTerms?: {
+    /**
+     * Percent of the total; 0 for no discount.
+     * @example 8.1
+     */
+    rate: number
+    /**
+     * Days from the opening date; fewer than payableInDays.
+     * @example 1
+     */
+    days: number
+  } | null | undefined
   /**
    * Id of the contact the document is addressed to; required unless customRecipientText is given.
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
@@ -5242,6 +5381,19 @@ export interface RecurringInvoiceCreation {
    * @example 30
    */
   payableInDays?: number | null | undefined
+  /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
+  discountTerms?: {
+    /**
+     * Percent of the total; 0 for no discount.
+     * @example 8.1
+     */
+    rate: number
+    /**
+     * Days from the opening date; fewer than payableInDays.
+     * @example 1
+     */
+    days: number
+  } | null | undefined
   /**
    * Id of the contact the document is addressed to; required unless customRecipientText is given.
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
@@ -6209,6 +6361,8 @@ export interface Template {
    * @example 30
    */
   payableInDays: number
+  /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
+  discountTerms?: DiscountTerms
   /**
    * Text above the positions; may have several lines.
    * @example "Thank you for your order."
@@ -6292,6 +6446,19 @@ export interface TemplateChange {
    * @example 14
    */
   payableInDays?: number | undefined
+  /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
+  discountTerms?: {
+    /**
+     * Percent of the total; 0 for no discount.
+     * @example 8.1
+     */
+    rate: number
+    /**
+     * Days from the opening date; fewer than payableInDays.
+     * @example 1
+     */
+    days: number
+  } | null | undefined
   /**
    * Text above the positions; may have several lines.
    * @example "Thank you for your order."
@@ -6375,6 +6542,19 @@ export interface TemplateCreation {
    * @example 30
    */
   payableInDays?: number | null | undefined
+  /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
+  discountTerms?: {
+    /**
+     * Percent of the total; 0 for no discount.
+     * @example 8.1
+     */
+    rate: number
+    /**
+     * Days from the opening date; fewer than payableInDays.
+     * @example 1
+     */
+    days: number
+  } | null | undefined
   /**
    * Text above the positions; may have several lines.
    * @example "Thank you for your order."
@@ -6751,6 +6931,19 @@ export interface UnfinishedEstimate {
    * @example true
    */
   isDraft?: boolean | null | undefined
+  /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
+  discountTerms?: {
+    /**
+     * Percent of the total; 0 for no discount.
+     * @example 8.1
+     */
+    rate: number
+    /**
+     * Days from the opening date; fewer than payableInDays.
+     * @example 1
+     */
+    days: number
+  } | null | undefined
   /**
    * Id of the contact the document is addressed to; required unless customRecipientText is given.
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
@@ -6839,6 +7032,19 @@ export interface UnfinishedInvoice {
    * @example true
    */
   isDraft?: boolean | null | undefined
+  /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
+  discountTerms?: {
+    /**
+     * Percent of the total; 0 for no discount.
+     * @example 8.1
+     */
+    rate: number
+    /**
+     * Days from the opening date; fewer than payableInDays.
+     * @example 1
+     */
+    days: number
+  } | null | undefined
   /**
    * Id of the contact the document is addressed to; required unless customRecipientText is given.
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
@@ -7072,6 +7278,19 @@ export interface UnfinishedTemplate {
    * @example 30
    */
   payableInDays?: number | null | undefined
+  /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
+  discountTerms?: {
+    /**
+     * Percent of the total; 0 for no discount.
+     * @example 8.1
+     */
+    rate: number
+    /**
+     * Days from the opening date; fewer than payableInDays.
+     * @example 1
+     */
+    days: number
+  } | null | undefined
   /**
    * Text above the positions; may have several lines.
    * @example "Thank you for your order."
@@ -7565,7 +7784,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0004-vat-returns.sql"
+   * @example "0005-discount-terms.sql"
    */
   schema: string
 }

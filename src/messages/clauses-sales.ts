@@ -66,6 +66,11 @@ export const clausesOfSales = {
     fr: 'ne doit pas créditer plus que le montant de la facture : choisissez aussi ses déductions',
     it: 'non deve accreditare più dell’importo della fattura: scegliete anche le sue deduzioni',
   },
+  'must be fewer days than the payment term, which is {days}': {
+    de: 'muss weniger Tage sein als die Zahlungsfrist von {days}',
+    fr: 'doit compter moins de jours que le délai de paiement, qui est de {days}',
+    it: 'deve avere meno giorni del termine di pagamento, che è di {days}',
+  },
   'must be more than zero, as on the invoice': { de: 'muss grösser als null sein, wie auf der Rechnung', fr: 'doit être supérieur à zéro, comme sur la facture', it: 'deve essere maggiore di zero, come nella fattura' },
   'must be less than zero, as on the invoice': { de: 'muss kleiner als null sein, wie auf der Rechnung', fr: 'doit être inférieur à zéro, comme sur la facture', it: 'deve essere minore di zero, come nella fattura' },
   'must not be before the date of the invoice, {date:day}': { de: 'darf nicht vor dem Datum der Rechnung liegen, {date:day}', fr: 'ne doit pas être avant la date de la facture, {date:day}', it: 'non deve essere prima della data della fattura, {date:day}' },

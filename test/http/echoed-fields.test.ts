@@ -70,6 +70,7 @@ before(async () => {
     mailCc: ['c@example.ch', 'd@example.ch'],
     mailBcc: ['archiv@example.ch'],
     mailReplyTo: 'r@example.ch',
+    discountTerms: { rate: 3, days: 5 },
   }
 })
 after(() => service.close())

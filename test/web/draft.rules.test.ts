@@ -20,6 +20,8 @@ const draft = (texts: Partial<Draft> = {}): Draft => ({
   title: 'Kitchen',
   openingDate: '2026-11-21',
   payableInDays: '30',
+  'discountTerms.rate': '',
+  'discountTerms.days': '',
   template: '',
   language: 'de',
   amountMode: 'net',
@@ -38,6 +40,16 @@ test('totals of what is typed are those of the books; what a row lacks counts as
   const off = { ...newRow('discount', usual), discountAmount: '100' }
   assert.equal(totalsNow(draft({ rows: [...draft().rows, off] }))?.net, 177_500)
   assert.equal(totalsNow(draft({ rows: [row({ singleAmount: '1e30', quantity: '1' })] })), undefined)
+})
+
+test('a discount is sent as a whole, and cleared by an empty rate', () => {
+  const offered = draft({ 'discountTerms.rate': '2', 'discountTerms.days': '10' })
+  assert.equal('discountTerms' in creationOf(draft()), false)
+  assert.deepEqual(creationOf(offered).discountTerms, { rate: 2, days: 10 })
+  assert.deepEqual(changesOf(offered, { ...offered, 'discountTerms.days': '14' }), {
+    discountTerms: { rate: 2, days: 14 },
+  })
+  assert.deepEqual(changesOf(offered, { ...offered, 'discountTerms.rate': '' }), { discountTerms: null })
 })
 
 test('totals of what is typed in yen are whole', () => {

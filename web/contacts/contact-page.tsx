@@ -11,7 +11,9 @@ import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
 import { useRecordForm } from '../frame/record-form.ts'
 import { ShownPage } from '../frame/shown-page.tsx'
+import { AmountField } from '../parts/amount-field.tsx'
 import { ButtonLink } from '../parts/button.tsx'
+import { type TypedTerms, termsOf, typedTerms } from '../parts/discount-terms.rules.ts'
 import { TextField } from '../parts/field.tsx'
 import type { PageProps } from '../routes.ts'
 import { common } from '../words/common.ts'
@@ -34,7 +36,7 @@ const fields = [
   'vatNumber',
   'note',
 ] as const satisfies readonly (keyof Contact)[]
-type Texts = Readonly<Record<(typeof fields)[number], string>>
+type Texts = Readonly<Record<(typeof fields)[number], string>> & TypedTerms
 type KnownRecord = Tagged<{ readonly contact: Contact }>
 
 /** A new or existing contact: only changed fields are sent, and emptied ones are cleared. */
@@ -45,13 +47,22 @@ function ContactForm({ known }: { readonly known?: KnownRecord }) {
     known,
     question: known && ask.contacts.get(id),
     // The keys are the fields.
-    valuesOf: (of) => Object.fromEntries(fields.map((field) => [field, of?.contact[field] ?? ''])) as Texts,
-    modify: (changes, options) => {
-      const cleared = Object.entries(changes).map(([field, text]) => [field, text || null])
-      return api.contacts.modify(id, Object.fromEntries(cleared), options)
+    valuesOf: (of) =>
+      ({
+        ...Object.fromEntries(fields.map((field) => [field, of?.contact[field] ?? ''])),
+        ...typedTerms(of?.contact.discountTerms),
+      }) as Texts,
+    modify: (changes, options, values) => {
+      const { 'discountTerms.rate': rate, 'discountTerms.days': days, ...texts } = changes
+      const cleared = Object.entries(texts).map(([field, text]) => [field, text || null])
+      const terms = rate === undefined && days === undefined ? {} : { discountTerms: termsOf(values) ?? null }
+      return api.contacts.modify(id, { ...Object.fromEntries(cleared), ...terms }, options)
     },
-    create: async ({ changes, options }) => {
-      const { contact } = await api.contacts.create(changes, options(changes))
+    create: async ({ changes, values, options }) => {
+      const { 'discountTerms.rate': _, 'discountTerms.days': __, ...texts } = changes
+      const terms = termsOf(values)
+      const body = { ...texts, ...(terms ? { discountTerms: terms } : {}) }
+      const { contact } = await api.contacts.create(body, options(body))
       return () => go(`/app/contacts/${contact.id}`, { replace: true })
     },
   })
@@ -67,6 +78,8 @@ function ContactForm({ known }: { readonly known?: KnownRecord }) {
             {...form.field(field)}
           />
         ))}
+        <AmountField label={common.discountRate} places={4} {...form.field('discountTerms.rate')} />
+        <AmountField label={common.discountDays} places={0} {...form.field('discountTerms.days')} />
         <datalist id="forms-of-address">
           {words.formsOfAddress.map((one) => (
             <option key={one}>{one}</option>

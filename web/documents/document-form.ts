@@ -7,6 +7,7 @@ import { ask } from '../answers/ask.ts'
 import { useForm } from '../frame/form.ts'
 import { readdress } from '../frame/place.ts'
 import { today } from '../parts/amount-field.tsx'
+import { typedTerms } from '../parts/discount-terms.rules.ts'
 import { common } from '../words/common.ts'
 import type { Choices } from './choices.ts'
 import { merge, typedSince } from './conflict.rules.ts'
@@ -21,6 +22,7 @@ function beginning({ templates, usual }: Choices): Draft {
     title: '',
     openingDate: today(),
     payableInDays: String(template?.payableInDays ?? 30),
+    ...typedTerms(undefined),
     template: template?.id ?? '',
     language: template?.language ?? 'de',
     amountMode: template?.amountMode ?? 'net',

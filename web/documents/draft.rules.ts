@@ -10,6 +10,7 @@ import type {
 import { type DocumentTotals, totalsOf } from '../../src/sales/positions/document-totals.rules.ts'
 import type { PositionInput as Computed } from '../../src/sales/positions/position.schema.ts'
 import { readNumber } from '../parts/amount.rules.ts'
+import { type TypedTerms, termsOf, typedTerms } from '../parts/discount-terms.rules.ts'
 
 /** A typed position: all texts, numbers as `1234.5`, empty for none. */
 export type Row = {
@@ -47,7 +48,7 @@ export type Draft = {
   readonly introductoryText: string
   readonly closingText: string
   readonly rows: readonly Row[]
-}
+} & TypedTerms
 export type DraftText = Exclude<keyof Draft, 'rows' | 'amountMode'>
 export type RowText = Exclude<keyof Row, 'key' | 'id' | 'type' | 'rest'>
 
@@ -102,6 +103,7 @@ export const draftOf = (document: Estimate | Invoice): Draft => ({
   title: document.title ?? '',
   openingDate: document.openingDate,
   payableInDays: textOf(document.payableInDays),
+  ...typedTerms(document.discountTerms),
   template: document.template ?? '',
   language: document.language,
   amountMode: document.amountMode,
@@ -163,6 +165,8 @@ export function creationOf(draft: Draft): DocumentCreation {
   if (draft.title) body.title = draft.title
   if (draft.openingDate) body.openingDate = draft.openingDate
   if (draft.payableInDays) body.payableInDays = Number(draft.payableInDays)
+  const terms = termsOf(draft)
+  if (terms) body.discountTerms = terms
   if (draft.template) body.template = draft.template
   if (draft.language) body.language = draft.language as NonNullable<DocumentCreation['language']>
   if (draft.originalCurrency) body.originalCurrency = draft.originalCurrency

@@ -8,6 +8,7 @@ import { AmountField, DayField } from '../parts/amount-field.tsx'
 import { Choice, type Option } from '../parts/choice.tsx'
 import { TextField } from '../parts/field.tsx'
 import { labelIn, SelectField } from '../parts/select-field.tsx'
+import { common } from '../words/common.ts'
 import { dayText, languages } from '../words/words.ts'
 import type { Choices } from './choices.ts'
 import type { Draft, DraftText } from './draft.rules.ts'
@@ -36,7 +37,12 @@ function useContacts(chosen: string): readonly Option[] {
 
 /** The labels of the fields: a quote is valid for the days in which an invoice is payable. */
 export function headWords(isEstimate: boolean) {
-  return isEstimate ? { ...editorWords.head, payableInDays: editorWords.validDays } : editorWords.head
+  const head = {
+    ...editorWords.head,
+    'discountTerms.rate': common.discountRate,
+    'discountTerms.days': common.discountDays,
+  }
+  return isEstimate ? { ...head, payableInDays: editorWords.validDays } : head
 }
 
 /** The day until when it is to be paid, or is valid; undefined where there is none. */
@@ -97,6 +103,10 @@ export function EditorHead({ draft, isEstimate, choices, violationOf, set, creat
         <div class="stack">
           <TextField {...field('introductoryText')} rows={3} />
           <TextField {...field('closingText')} rows={3} />
+          <div class="columns narrow">
+            <AmountField {...field('discountTerms.rate')} places={4} hint={editorWords.discountHint} />
+            <AmountField {...field('discountTerms.days')} places={0} />
+          </div>
           <div class="columns narrow">
             <SelectField {...field('language')} options={Object.entries(languages)} />
             <SelectField

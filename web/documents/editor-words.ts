@@ -78,6 +78,12 @@ export const editorWords = wordsOf({
     it: `Prodotto salvato: ${name}`,
     en: `Product saved: ${name}`,
   }),
+  discountHint: {
+    de: 'Leer nimmt ein neues Dokument den Skonto des Kunden oder der Vorlage; 0 ist keiner.',
+    fr: 'Vide, un nouveau document prend l’escompte du client ou du modèle ; 0 : aucun.',
+    it: 'Vuoto, un nuovo documento prende lo sconto cassa del cliente o del modello; 0: nessuno.',
+    en: 'Left empty, a new document takes that of the customer or the template; 0 is none.',
+  },
   keys: {
     de: 'Enter führt zur nächsten Position, Alt mit ↑ oder ↓ verschiebt eine Position, Alt mit Rücktaste entfernt sie. Zeilen aus einer Tabelle lassen sich einfügen.',
     fr: 'Entrée mène à la position suivante, Alt avec ↑ ou ↓ déplace une position, Alt avec Retour arrière la supprime. Des lignes d’un tableur peuvent être collées.',

@@ -14,6 +14,7 @@ import { PageHead } from '../frame/page-head.tsx'
 import { go, place } from '../frame/place.ts'
 import { ShownPage } from '../frame/shown-page.tsx'
 import { AmountField, DayField, today } from '../parts/amount-field.tsx'
+import { typedTerms } from '../parts/discount-terms.rules.ts'
 import { SelectField } from '../parts/select-field.tsx'
 import { Failure } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
@@ -32,6 +33,7 @@ const beginning = ({ templates, usual }: Choices): SeriesValues =>
     title: '',
     openingDate: today(),
     payableInDays: String(templates[0]?.payableInDays ?? 30),
+    ...typedTerms(undefined),
     template: templates[0]?.id ?? '',
     language: templates[0]?.language ?? 'de',
     amountMode: templates[0]?.amountMode ?? 'net',

@@ -13,6 +13,7 @@ import { go } from '../frame/place.ts'
 import { useRecordForm } from '../frame/record-form.ts'
 import { ShownPage } from '../frame/shown-page.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
+import { type TypedTerms, termsOf, typedTerms } from '../parts/discount-terms.rules.ts'
 import { Field, TextField } from '../parts/field.tsx'
 import { Paper } from '../parts/paper.tsx'
 import { CheckField, SelectField } from '../parts/select-field.tsx'
@@ -23,26 +24,40 @@ import { type Column, ColumnsField } from './columns-field.tsx'
 import { words } from './words.ts'
 
 type Kind = 'invoice' | 'estimate' | 'credit-note'
-type Values = Omit<Template, 'id' | 'payableInDays' | 'columns' | 'introductoryText' | 'closingText'> & {
+type Values = Omit<
+  Template,
+  'id' | 'payableInDays' | 'discountTerms' | 'columns' | 'introductoryText' | 'closingText'
+> & {
   readonly payableInDays: string
   readonly columns: readonly Column[]
   readonly introductoryText: string
   readonly closingText: string
-}
+} & TypedTerms
 type KnownRecord = Tagged<{ readonly template: Template }>
 
-const valuesOf = ({ id: _id, payableInDays, introductoryText = '', closingText = '', ...rest }: Template): Values => ({
+const valuesOf = ({
+  id: _id,
+  payableInDays,
+  discountTerms,
+  introductoryText = '',
+  closingText = '',
+  ...rest
+}: Template): Values => ({
   ...rest,
   payableInDays: String(payableInDays),
+  ...typedTerms(discountTerms),
   introductoryText,
   closingText,
 })
 
-/** As a request; emptied texts are cleared. */
-function sentOf({ payableInDays, introductoryText, closingText, ...rest }: Partial<Values>) {
+/** As a request; emptied texts are cleared, and both fields of a discount are sent. */
+function sentOf(changes: Partial<Values>, values: TypedTerms) {
+  const { payableInDays, introductoryText, closingText, ...others } = changes
+  const { 'discountTerms.rate': rate, 'discountTerms.days': days, ...rest } = others
   return {
     ...rest,
     ...(payableInDays === undefined || payableInDays === '' ? {} : { payableInDays: Number(payableInDays) }),
+    ...(rate === undefined && days === undefined ? {} : { discountTerms: termsOf(values) ?? null }),
     ...(introductoryText === undefined ? {} : { introductoryText: introductoryText || null }),
     ...(closingText === undefined ? {} : { closingText: closingText || null }),
   }
@@ -86,6 +101,8 @@ function TemplateFields({ form }: { readonly form: Form<Values> }) {
           {...form.field('amountMode', (one) => words.modes[one])}
         />
         <AmountField label={words.payableInDays} places={0} {...form.field('payableInDays')} />
+        <AmountField label={common.discountRate} places={4} {...form.field('discountTerms.rate')} />
+        <AmountField label={common.discountDays} places={0} {...form.field('discountTerms.days')} />
         <Field label={words.accentColour} violation={colour.violation}>
           {(input) => (
             <input
@@ -110,7 +127,7 @@ function TemplateFields({ form }: { readonly form: Form<Values> }) {
 /** The picture of a sample in the chosen look. */
 function Sample({ values: { name: _name, ...look } }: { readonly values: Values }) {
   const [kind, setKind] = useState<Kind>('invoice')
-  const sent = sentOf(look)
+  const sent = sentOf(look, look)
   return (
     <div class="stack beside">
       <SelectField<Kind>
@@ -147,11 +164,11 @@ function TemplateForm({ like, known }: FormProps) {
     valuesOf: (of) => (of ? valuesOf(of.template) : { ...valuesOf(like), name: '' }),
     modify: async (changes, options, values) => {
       requireDays(values)
-      return api.templates.modify(id, sentOf(changes), options)
+      return api.templates.modify(id, sentOf(changes, values), options)
     },
     create: async ({ values, options }) => {
       requireDays(values)
-      const { name, language: spoken, ...rest } = sentOf(values)
+      const { name, language: spoken, ...rest } = sentOf(values, values)
       const body = { ...rest, name: name ?? '', language: spoken ?? 'de' }
       const { template } = await api.templates.create(body, options(body))
       return () => go(`/app/templates/${template.id}`, { replace: true })

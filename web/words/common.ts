@@ -3,6 +3,13 @@ import { wordsOf } from './words.ts'
 
 /** Words of pages in several folders. */
 export const common = wordsOf({
+  discountRate: { de: 'Skonto in %', fr: 'Escompte en %', it: 'Sconto cassa in %', en: 'Early payment discount in %' },
+  discountDays: {
+    de: 'Skonto innert (Tage)',
+    fr: 'Escompte dans les (jours)',
+    it: 'Sconto cassa entro (giorni)',
+    en: 'Discount within (days)',
+  },
   allOrganisations: {
     de: 'Alle Organisationen',
     fr: 'Toutes les organisations',

@@ -39,7 +39,7 @@ ${stateOf(visit, place, showing)}
 ${settlement(visit, model, language)}
 ${textOf(model.introduction)}
 ${positionTable(printable, model, language)}
-${[model.paymentTerm, model.conversionNote, model.amountsNote].filter(Boolean).map((note) => html`<p class="note">${note}</p>`)}
+${[model.paymentTerm, model.discountTerms, model.conversionNote, model.amountsNote].filter(Boolean).map((note) => html`<p class="note">${note}</p>`)}
 ${textOf(model.closing)}
 ${attachmentList(visit, place)}
 ${isAsked && decisionForms(place, { ...showing, pdfSha256: showing.pdfSha256 ?? '', hasAttachments: sources.attachments.length > 0 })}

@@ -9,7 +9,7 @@ import type { Logo } from '../../tenants/organisations/logo.rules.ts'
 /** All printed content of one estimate or invoice, in numbers and dates. The render model is made from it. */
 export type PrintableDocument = Pick<
   Document,
-  'kind' | 'language' | 'payableInDays' | 'title' | 'introductoryText' | 'closingText' | 'amountMode'
+  'kind' | 'language' | 'payableInDays' | 'discountTerms' | 'title' | 'introductoryText' | 'closingText' | 'amountMode'
 > &
   Pick<Template, 'design' | 'font' | 'addressSide'> & {
     /** Marked on every page. An annulled document shows only its annulment mark. */

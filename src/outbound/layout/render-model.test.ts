@@ -53,6 +53,27 @@ test('a supplier without a VAT number shows no VAT, not even zero', () => {
   assert.equal(totalsOf(samplePrintable({ totals }))[1], 'MWST 0.0 % auf 100.00: 0.00')
 })
 
+test('a discount for early payment names its last day and what is paid then; a quote names its days, and a part payment ends it', () => {
+  const offered = (changes: Partial<PrintableDocument>) =>
+    renderModel(samplePrintable({ discountTerms: { rate: 2, days: 10 }, ...changes })).discountTerms.replaceAll(
+      '\u00a0',
+      ' ',
+    )
+  assert.deepEqual(
+    (['de', 'fr', 'it', 'en'] as const).map((language) => offered({ language })),
+    [
+      '2 % Skonto bei Zahlung bis 01.12.2026: CHF 4’691.23',
+      '2 % d’escompte pour un paiement jusqu’au 01.12.2026 : CHF 4’691.23',
+      'Sconto cassa del 2 % per pagamento entro il 01.12.2026: CHF 4’691.23',
+      '2 % discount for payment by 01.12.2026: CHF 4’691.23',
+    ],
+  )
+  assert.equal(offered({ kind: 'estimate' }), '2 % Skonto bei Zahlung innert 10 Tagen')
+  assert.equal(offered({ settled: { paid: cents(100), credited: cents(0) } }), '')
+  assert.equal(offered({ discountTerms: { rate: 0, days: 0 } }), '')
+  assert.equal(offered({ isAnnulled: true }), '')
+})
+
 test('the payment term counts one day in the singular and asks for payment at once for none', () => {
   assert.deepEqual(
     (['de', 'fr', 'it', 'en'] as const).map((language) => termOf(language, 0)),

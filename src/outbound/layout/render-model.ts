@@ -1,15 +1,17 @@
 import { formatDay } from '../../platform/calendar/day.ts'
+import { currencyPlaces } from '../../platform/money/currency-places.rules.ts'
 import { fill } from '../../platform/words/fill.ts'
 import type { Language } from '../../platform/words/languages.ts'
 import { kindOf } from '../../sales/documents/kinds.rules.ts'
 import { SIGNATURE_BOX } from '../../sales/documents/link-decision.schema.ts'
+import { discountOffered } from '../../sales/positions/discount-terms.rules.ts'
 import { contrast } from './colour-contrast.ts'
 import { fontFamilies } from './fonts/families.ts'
 import { positionTable } from './position-table.ts'
 import type { PrintableDocument } from './printable-document.ts'
 import { printedLetterhead } from './printed-letterhead.ts'
 import { printedLogo } from './printed-logo.ts'
-import { printCents, printDecimal, printIban, printMoney } from './printed-numbers.ts'
+import { printCents, printDecimal, printIban, printMoney, printPercent } from './printed-numbers.ts'
 import { type SlipModel, slipModel } from './slip-model.ts'
 import { texts } from './texts.ts'
 import { openAmount, showsVat, totalLinesOf } from './totals-table.ts'
@@ -68,6 +70,7 @@ export function renderModel(document: PrintableDocument) {
     totals: totalLinesOf(document),
     conversionNote: conversionNoteOf(document),
     paymentTerm: paymentTermOf(document),
+    discountTerms: discountTermsOf(document),
     bankAccount: bankAccountOf(document),
     closing: document.closingText ?? '',
     // The person who accepted an estimate by its link, and the drawn signature as an SVG; empty without either.
@@ -187,6 +190,19 @@ function paymentTermOf(document: PrintableDocument): string {
   if (days === 0) return texts.payableNow[language]
   const term = days === 1 ? texts.payableWithinOneDay[language] : fill(texts.payableWithin[language], { days })
   return fill(texts.until[language], { term, date: formatDay(dueDate) })
+}
+
+/** The discount for early payment. Once something was paid or credited, the full amount is owed. */
+function discountTermsOf(document: PrintableDocument): string {
+  const { discountTerms: terms, openingDate, totals, currency, language } = document
+  if (!terms?.rate || document.settled) return ''
+  const percent = printPercent(terms.rate)
+  if (!kindOf(document.kind).isPayable) return fill(texts.discountWithin[language], { percent, days: terms.days })
+  if (!isPayable(document)) return ''
+  const places = Math.min(2, currencyPlaces(currency))
+  const { until, payable } = discountOffered(terms, { openingDate, total: totals.total, places })
+  const words = { percent, date: formatDay(until), amount: printMoney(payable, currency) }
+  return fill(texts.discountUntil[language], words)
 }
 
 function bankAccountOf(document: PrintableDocument): string {

@@ -56,6 +56,7 @@ function billingInformationOf({
   number,
   openingDate,
   payableInDays,
+  discountTerms,
   issuer,
   ...document
 }: PrintableDocument): BillingInformation {
@@ -70,7 +71,10 @@ function billingInformationOf({
     ...(supply ? { supply } : {}),
     // Without a VAT number there is no VAT to deduct.
     ...(uid ? { uid, ...vatOf(document.totals) } : {}),
-    terms: [{ discount: 0, days: payableInDays }],
+    terms: [
+      ...(discountTerms?.rate ? [{ discount: discountTerms.rate, days: discountTerms.days }] : []),
+      { discount: 0, days: payableInDays },
+    ],
   }
 }
 

@@ -289,6 +289,11 @@ test('where more was taken back at a rate than sold, the billing information tel
   assert.match((await informationOf(group(81, 100_000), group(26, 0))) ?? '', /\/32\/8\.1:1000\.00;2\.6:0\.00\/40/)
 })
 
+test('the billing information names a discount for early payment before the payment term', async () => {
+  const lines = (await onlyCode(await pictureOf({ discountTerms: { rate: 2.5, days: 10 } }))).split('\n')
+  assert.match(lines[31] ?? '', /\/40\/2\.5:10;0:30$/)
+})
+
 test('a slip over the rest of a document carries no billing information, which is of the whole', async () => {
   const rest = { ...slip, amount: cents(100_000) }
   const lines = (await onlyCode(await pictureOf({ slip: rest }))).split('\n')

@@ -138,6 +138,19 @@ export const texts = {
     it: 'Pagabile entro {days} giorni',
     en: 'Payable within {days} days',
   },
+  // An offer has no day yet, and no amount that is paid.
+  discountWithin: {
+    de: '{percent} Skonto bei Zahlung innert {days} Tagen',
+    fr: '{percent} d’escompte pour un paiement dans les {days} jours',
+    it: 'Sconto cassa del {percent} per pagamento entro {days} giorni',
+    en: '{percent} discount for payment within {days} days',
+  },
+  discountUntil: {
+    de: '{percent} Skonto bei Zahlung bis {date}: {amount}',
+    fr: '{percent} d’escompte pour un paiement jusqu’au {date} : {amount}',
+    it: 'Sconto cassa del {percent} per pagamento entro il {date}: {amount}',
+    en: '{percent} discount for payment by {date}: {amount}',
+  },
   // Joins the payment term and the due date.
   until: {
     de: '{term}, bis {date}',

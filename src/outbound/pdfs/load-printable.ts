@@ -43,7 +43,7 @@ export async function loadPrintable(
       acceptanceOf(tx, document),
     ])
   const totals = totalsOf({ ...document, ...unitsOf(document) })
-  const { title, introductoryText, closingText, originalCurrency, exchangeRate } = document
+  const { title, introductoryText, closingText, discountTerms, originalCurrency, exchangeRate } = document
   return {
     kind: document.kind,
     isDraft: document.isDraft,
@@ -54,6 +54,7 @@ export async function loadPrintable(
     dueDate: document.dueDate,
     ...(invoice ? { creditedInvoice: { number: invoice.number, openingDate: invoice.openingDate } } : {}),
     payableInDays: document.payableInDays,
+    ...(discountTerms ? { discountTerms } : {}),
     ...(acceptance ? { acceptance } : {}),
     ...(title ? { title } : {}),
     ...(introductoryText ? { introductoryText } : {}),

@@ -5,16 +5,18 @@ type Clearable<Fields extends Record<string, TSchema>> = {
 }
 type Echoed<Name extends string> = { [Field in Name]: TOptional<TUnsafe<unknown>> }
 
-/** Optional fields as a merge patch takes them (RFC 7396): a value, null to clear, or absent to leave unchanged. */
+type Titled = TSchema & { readonly type?: string | string[]; readonly enum?: unknown[]; readonly title?: string }
+
+/** Optional fields as a merge patch takes them (RFC 7396): a value, null to clear, or absent to leave unchanged. A schema with null has no title. */
 export function clearable<Fields extends Record<string, TSchema>>(fields: Fields): Clearable<Fields> {
   const cleared = Object.entries(fields).map(([name, schema]) => {
-    const { type = [], enum: values } = schema as { type?: string | string[]; enum?: unknown[] }
+    const { type = [], enum: values, title: _, ...others } = schema as Titled
     const types = [type].flat()
     const withNull =
       types.includes('null') || (types.length === 0 && !values)
         ? schema
         : {
-            ...schema,
+            ...others,
             ...(types.length > 0 ? { type: [...types, 'null'] } : {}),
             ...(values ? { enum: [...values, null] } : {}),
           }

@@ -29,7 +29,7 @@ export const documents: HashedRecords = {
              d.invoice, d.is_annulled, d.metadata::text, d.credited_before::text)::text || coalesce(d.decision::text, '')
              || case when num_nonnulls(d.payment_key, d.external_reference) > 0
                      then json_build_array(d.payment_key, d.external_reference)::text else '' end
-             || coalesce(d.recurring_invoice::text, '') as content,
+             || coalesce(d.recurring_invoice::text, '') || coalesce(d.discount_terms::text, '') as content,
              json_build_array(d.is_draft, d.allocated, d.public_secret, d.public_expires_at at time zone 'UTC')::text as added
           from documents d where d.organisation = ${tx.organisation} and ${where(sql`d.id`)} offset 0
       ) as stored`,
@@ -110,7 +110,9 @@ export const settings: HashedRecords = {
         (select json_agg(json_build_array(y.id, y.first_day, y.last_day, y.status, encode(y.statements_sha256, 'hex')) order by y.id)
            from fiscal_years as y where y.organisation = ${organisation}),
         (select json_agg(json_build_array(v.id, v.first_day, v.last_day, v.status) order by v.id)
-           from vat_periods as v where v.organisation = ${organisation}))`)} as evidence`,
+           from vat_periods as v where v.organisation = ${organisation}))::text
+        || coalesce((select json_agg(json_build_array(t.id, t.discount_terms) order by t.id)::text from templates as t
+                      where t.organisation = ${organisation} and t.discount_terms is not null), '')`)} as evidence`,
 }
 
 /** The logo: its printed form, and its source bytes. */

@@ -14,6 +14,7 @@ import {
   type RecordType,
   recordSchema,
 } from '../../platform/records/record.schema.ts'
+import { DiscountTerms } from '../positions/discount-terms.schema.ts'
 
 const line = (maxLength: number, description: string) => Type.String({ maxLength, format: 'line', description })
 
@@ -54,6 +55,7 @@ export const contacts = {
       searched: (number) => [number, number.replaceAll(/[^\p{L}\p{N}]/gu, '')],
     }),
     customerIdentification: optional(line(16, 'Customer identification number.'), { searched: true }),
+    discountTerms: optional(DiscountTerms),
     externalReference: optional(ExternalReference, { searched: true }),
     metadata,
   },

@@ -10,6 +10,7 @@ import { compare, decimal, multiply } from '../../platform/money/decimal.ts'
 import { said, type Violation, violation } from '../../said.ts'
 import { ERASED_NAME } from '../contacts/contact.rules.ts'
 import type { EmailDelivery } from '../deliveries/delivery.schema.ts'
+import { discountViolations } from '../positions/discount-terms.rules.ts'
 import { type Computable, NO_AMOUNTS, totalsOf } from '../positions/document-totals.rules.ts'
 import { placesOf, type Units, violationsOf } from '../positions/position.rules.ts'
 import type { Position, PositionInput } from '../positions/position.schema.ts'
@@ -134,6 +135,7 @@ export const contentViolations = (
     ...recipientViolations(content),
     ...(content.exchangeRate === undefined ? [] : rateViolations(content.exchangeRate)),
     ...termViolations(content, touched),
+    ...discountViolations(content),
     ...metadataViolations(content),
   ]
 }

@@ -122,8 +122,8 @@ export const Invoice = titled('Invoice', {
   recurringInvoice: Type.Optional(Type.String({ description: 'Id of the recurring invoice that made it.' })),
 })
 
-/** A credit note has no payment term, and no name in another system. */
-const { payableInDays: _, externalReference: ___, ...contentOfCredit } = content
+/** A credit note has neither a payment term nor a discount for early payment, and no name in another system. */
+const { payableInDays: _, discountTerms: ____, externalReference: ___, ...contentOfCredit } = content
 const { dueDate: __, ...computedOfCredit } = computed
 export type CreditNote = Static<typeof CreditNote>
 export const CreditNote = titled('CreditNote', {

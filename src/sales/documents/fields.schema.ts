@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Day } from '../../platform/calendar/day.ts'
 import { ExternalReference, Metadata, MetadataChange } from '../../platform/http/metadata.schema.ts'
+import { DiscountTerms } from '../positions/discount-terms.schema.ts'
 import { type PositionInput, PositionInputs } from '../positions/position.schema.ts'
 import { AmountMode, Columns, DocumentText, Language, PayableInDays } from '../templates/template.schema.ts'
 
@@ -45,6 +46,7 @@ const fields = {
     isSearched: true,
   },
   payableInDays: { schema: PayableInDays, column: 'payable_in_days', isRequired: true },
+  discountTerms: { schema: DiscountTerms, column: 'discount_terms' },
   recipient: {
     schema: Type.String({
       maxLength: 64,

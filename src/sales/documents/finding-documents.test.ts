@@ -139,6 +139,7 @@ const others = {
   template: '00000000-0000-4000-8000-000000000000',
   openingDate: '2031-05-05',
   payableInDays: 77,
+  discountTerms: { rate: 2, days: 10 },
   recipient: '00000000-0000-4000-8000-000000000000',
   customRecipientText: 'Elsewhere',
   title: 'Elsewhere',

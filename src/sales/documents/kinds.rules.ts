@@ -145,7 +145,7 @@ export const kinds = {
     choosesTaxCodes: false,
     isFinal: true,
     takenFromInvoice: ['recipient', 'customRecipientText', 'amountMode', 'originalCurrency', 'exchangeRate'],
-    without: ['payableInDays', 'externalReference'],
+    without: ['payableInDays', 'discountTerms', 'externalReference'],
     creates: ['credit-note.created', ...creditNoteIssued],
     modifies: ['credit-note.modified', ...creditNoteIssued],
     issues: creditNoteIssued,

@@ -52,6 +52,7 @@ const person = (word: string): Required<Omit<Contact, 'id'>> => ({
   vatNumber: `CHE ${word}`,
   formOfAddress: `Frau ${word}`,
   category: 'leads',
+  discountTerms: { rate: 2, days: 10 },
   metadata: { source: `${word}messe` },
 })
 

@@ -28,7 +28,14 @@ export async function createCreditNote(
   const creditable = await creditableOf(tx, invoice)
   const ofChoice = chosen ? choiceViolations(creditable, chosen) : []
   const credited = ofChoice.length > 0 ? { positions: invoice.positions } : creditedContent(creditable, chosen)
-  const { introductoryText: _, closingText: __, metadata: ___, externalReference: ____, ...taken } = contentOf(invoice)
+  const {
+    introductoryText: _,
+    closingText: __,
+    metadata: ___,
+    externalReference: ____,
+    discountTerms: _____,
+    ...taken
+  } = contentOf(invoice)
   const content: OwnContent = {
     ...taken,
     ...wanted,

@@ -21,6 +21,8 @@ import { insertDocument } from '../documents/document.store.ts'
 import { contentWarnings } from '../documents/document-warnings.rules.ts'
 import { type DocumentContent, fieldNames } from '../documents/fields.schema.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
+import { fittingTerms } from '../positions/discount-terms.rules.ts'
+import type { DiscountTerms } from '../positions/discount-terms.schema.ts'
 import { defaultsOf } from '../templates/template.rules.ts'
 import { type Template, templates as templateType } from '../templates/template.schema.ts'
 import { issueDocument, withPostingDay } from './issue-document.ts'
@@ -58,8 +60,12 @@ export async function newContent(
     allRecords(tx, templateType),
     given.openingDate === undefined ? todayOf(tx, now, 'openingDate') : given.openingDate,
   ])
-  const content = contentFrom(given, { templates, today })
-  const references = { templates, ...(await referencesOf(tx, kind, content)) }
+  const drafted = contentFrom(given, { templates, today })
+  const references = { templates, ...(await referencesOf(tx, kind, drafted)) }
+  const content = withDiscount(drafted, given, [
+    references.contact,
+    templates.find(({ id }) => id === drafted.template),
+  ])
   tx.warn(contentWarnings(kind, content, references.accounts, new Set(fieldNames)))
   return {
     content,
@@ -75,7 +81,7 @@ type GivenContent = Omit<InvoiceCreation, 'isDraft' | 'withoutSlip'>
 
 /** The content of a new document: defaults come from its template, or the first one. */
 function contentFrom(
-  given: GivenContent,
+  { discountTerms: _, ...given }: GivenContent,
   { templates, today }: { readonly templates: readonly Template[]; readonly today: Day },
 ): DocumentContent {
   const named = templates.find(({ id }) => id === given.template)
@@ -90,6 +96,16 @@ function contentFrom(
     openingDate: today,
     positions: withOwnIds(given.positions),
   }
+}
+
+/** The content with the given discount, or else the first one of the customer and the template that ends before the amount is due. */
+export function withDiscount(
+  content: DocumentContent,
+  { discountTerms: given }: Pick<GivenContent, 'discountTerms'>,
+  defaults: readonly ({ readonly discountTerms?: DiscountTerms } | undefined)[],
+): DocumentContent {
+  const offered = given ?? fittingTerms(content.payableInDays, defaults)
+  return offered ? { ...content, discountTerms: offered } : content
 }
 
 /** Terms in place of those of a missing template: they violate no rule, since another template's terms are not the client's. */

@@ -7,7 +7,7 @@ import { type DocumentContent, fieldNames } from '../documents/fields.schema.ts'
 import type { PositionInput } from '../positions/position.schema.ts'
 import { defaultsOf } from '../templates/template.rules.ts'
 import { templates as templateType } from '../templates/template.schema.ts'
-import { draftOf } from './create-document.ts'
+import { draftOf, withDiscount } from './create-document.ts'
 import type { UnfinishedDocument, UnfinishedPosition } from './unfinished-document.schema.ts'
 import { referencesOf, referenceViolations } from './validate-content.ts'
 
@@ -18,14 +18,14 @@ import { referencesOf, referenceViolations } from './validate-content.ts'
 export async function unfinishedDraft(
   tx: Tx,
   kind: 'estimate' | 'invoice',
-  { isDraft: _, withoutSlip: __, ...typed }: UnfinishedDocument,
+  { isDraft: _, withoutSlip: __, discountTerms, ...typed }: UnfinishedDocument,
   now: Date,
 ): Promise<Document> {
   const [templates, today] = await Promise.all([allRecords(tx, templateType), todayOf(tx, now, 'openingDate')])
   const template = templates.find(({ id }) => id === typed.template) ?? templates[0]
   if (!template) throw new Error('invariant violated: an organisation has no template')
   const { originalCurrency, exchangeRate, ...wanted } = withRoundedRate(typed)
-  const content: DocumentContent = {
+  const drafted: DocumentContent = {
     template: template.id,
     openingDate: today,
     ...defaultsOf(template),
@@ -35,8 +35,10 @@ export async function unfinishedDraft(
   }
   // Its reference may be taken: the typed document may be a stored one.
   const named = new Set(fieldNames.filter((name) => name !== 'originalCurrency' && name !== 'externalReference'))
-  const unpriced = { ...content, positions: content.positions.filter(({ type }) => type !== 'product') }
+  const unpriced = { ...drafted, positions: drafted.positions.filter(({ type }) => type !== 'product') }
   const references = { templates, ...(await referencesOf(tx, kind, unpriced, named)) }
+  const offered = discountTerms === undefined ? {} : { discountTerms }
+  const content = withDiscount(drafted, offered, [references.contact, template])
   rejectViolations([
     // The recipient and the total are validated when it is stored.
     ...contentViolations('estimate', { ...content, customRecipientText: content.customRecipientText?.trim() || '–' }),

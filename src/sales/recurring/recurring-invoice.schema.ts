@@ -124,6 +124,7 @@ export const recurringInvoices = {
     withoutSlip: optional(withoutSlip),
     template: defaulted(always.template),
     payableInDays: defaulted(always.payableInDays),
+    discountTerms: optional(some.discountTerms),
     recipient: optional(some.recipient),
     customRecipientText: optional(some.customRecipientText, { searched: true }),
     title: optional(some.title, { searched: true }),

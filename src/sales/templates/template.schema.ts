@@ -8,6 +8,7 @@ import {
   type RecordType,
   required,
 } from '../../platform/records/record.schema.ts'
+import { DiscountTerms } from '../positions/discount-terms.schema.ts'
 
 /** The columns of the positions table (specification 2.2). */
 export const columnNames = [
@@ -75,6 +76,7 @@ export const templates = {
     amountMode: defaulted(AmountMode),
     columns: defaulted(Columns),
     payableInDays: defaulted(PayableInDays),
+    discountTerms: optional(DiscountTerms),
     introductoryText: optional(DocumentText),
     closingText: optional(DocumentText),
     mailSubject: optional(
