@@ -53,6 +53,7 @@ export const fieldNames = {
   customerIdentification: { de: 'Kundennummer', fr: 'numéro de client', it: 'numero di cliente', en: 'customer number' },
   date: { de: 'Datum', fr: 'date', it: 'data', en: 'date' },
   dateFrom: { de: 'Datum ab', fr: 'date dès', it: 'data dal', en: 'date from' },
+  days: { de: 'Tage', fr: 'jours', it: 'giorni', en: 'days' },
   dateTo: { de: 'Datum bis', fr: 'date jusqu’au', it: 'data fino al', en: 'date until' },
   de: { de: 'Deutsch', fr: 'allemand', it: 'tedesco', en: 'German' },
   debitAccount: { de: 'Sollkonto', fr: 'compte au débit', it: 'conto in dare', en: 'debit account' },

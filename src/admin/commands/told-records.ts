@@ -101,9 +101,10 @@ const recordsAsTold: Evidence = {
 }
 
 /** The rule of records without events. */
-export const everyRecordIsTold = recordsTold(
-  declaredRecords.filter((type) => 'pages' in type).map((type) => ({ kind: type.kind, table: tableOf(type) })),
-)
+export const everyRecordIsTold = recordsTold([
+  ...declaredRecords.filter((type) => 'pages' in type).map((type) => ({ kind: type.kind, table: tableOf(type) })),
+  { kind: 'vat-adjustment', table: 'vat_adjustments' },
+])
 
 /** Both rules of records. */
 export const evidenceOfRecords: readonly Evidence[] = [everyRecordIsTold, recordsAsTold]

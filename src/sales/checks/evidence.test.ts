@@ -82,6 +82,7 @@ async function someTrade(): Promise<void> {
     await service.expect(200, 'POST', `/v1/webhook-endpoints/${webhookEndpoint.id}/rotate-secret`)
     if (count > 0) continue
     await somePeople()
+    await someVat()
     const logo = { body: png({ width: 40 }), headers: { 'content-type': 'image/png' } }
     assert.equal((await service.ask('PUT', '/v1/organisation/logo', logo)).status, 204)
     const paper = { body: pdfWith({ pages: ['Briefpapier'] }), headers: { 'content-type': 'application/pdf' } }
@@ -90,6 +91,16 @@ async function someTrade(): Promise<void> {
     await trade.act('invoice', annulled.id, 'annul')
     await service.ask('GET', `/v1/invoices/${annulled.id}/pdf`)
   }
+}
+
+/** Settings of VAT, an adjustment of an open period, and a settled one. */
+async function someVat(): Promise<void> {
+  await service.expect(200, 'PATCH', '/v1/vat-settings', { validFrom: '2027-01-01', vatLock: 'vat' })
+  const { vatPeriods } = await service.expect(200, 'GET', '/v1/vat-periods?limit=100')
+  const [first, second] = vatPeriods.toSorted((a: { from: string }, b: { from: string }) => (a.from < b.from ? -1 : 1))
+  await service.expect(200, 'POST', `/v1/vat-periods/${first.id}/settle`)
+  const adjustment = { box: '415', amount: 1620, description: 'Privatanteil' }
+  await service.expect(201, 'POST', `/v1/vat-periods/${second.id}/adjustments`, adjustment)
 }
 
 /** A person with a seat, and one with an offer, who works elsewhere already. */
@@ -227,7 +238,15 @@ const kinds: Readonly<Record<string, (tx: Tx, table: string) => Promise<{ what: 
     if (table === 'events') return { what: '', name: await newestSequence(tx) }
     return {
       what: '',
-      name: ['documents', 'contacts', 'products', 'recurring_invoices', 'payments', 'email_deliveries'].includes(table)
+      name: [
+        'documents',
+        'contacts',
+        'products',
+        'recurring_invoices',
+        'payments',
+        'email_deliveries',
+        'vat_adjustments',
+      ].includes(table)
         ? ''
         : name,
     }

@@ -112,7 +112,9 @@ export const settings: HashedRecords = {
         (select json_agg(json_build_array(v.id, v.first_day, v.last_day, v.status) order by v.id)
            from vat_periods as v where v.organisation = ${organisation}))::text
         || coalesce((select json_agg(json_build_array(t.id, t.discount_terms) order by t.id)::text from templates as t
-                      where t.organisation = ${organisation} and t.discount_terms is not null), '')`)} as evidence`,
+                      where t.organisation = ${organisation} and t.discount_terms is not null), '')
+        || coalesce((select json_agg(json_build_array(v.id, encode(v.return_sha256, 'hex'), v.filed_on, v.filed_reference) order by v.id)::text
+                       from vat_periods as v where v.organisation = ${organisation} and num_nonnulls(v.return_sha256, v.filed_on, v.filed_reference) > 0), '')`)} as evidence`,
 }
 
 /** The logo: its printed form, and its source bytes. */
