@@ -1078,7 +1078,7 @@ create table ledger_entries (
   constraint ledger_entries_hash_check check (length(hash) = 32),
   constraint ledger_entries_metadata_check check (jsonb_typeof(metadata) = 'object'),
   constraint ledger_entries_sequence_check check (sequence > 0),
-  constraint ledger_entries_source_check check (source = any (array['api', 'invoice', 'credit-note', 'payment', 'reversal', 'annulment', 'vat-settlement', 'opening', 'closing', 'revaluation'])),
+  constraint ledger_entries_source_check check (source = any (array['api', 'invoice', 'credit-note', 'payment', 'allocation', 'reversal', 'annulment', 'vat-settlement', 'opening', 'closing', 'revaluation'])),
   constraint ledger_entries_supply_date_check check (supply_date ~ '^\d{4}-\d\d-\d\d(/\d{4}-\d\d-\d\d)?$')
 );
 create unique index ledger_entries_id on ledger_entries (id);
@@ -1531,7 +1531,7 @@ grant select, insert on archived_pdfs to rappen_app;
 create table payments (
   organisation uuid not null,
   id uuid not null,
-  invoice uuid not null,
+  invoice uuid,
   date date not null,
   amount bigint not null,
   paid_off bigint not null,
@@ -1544,17 +1544,20 @@ create table payments (
   type text not null default 'receipt',
   credit_note uuid,
   refund_of uuid,
-  document_number text not null,
+  document_number text,
   recipient_name text not null,
   currency text not null,
   words tsvector not null default ''::tsvector,
+  contact uuid,
   constraint payments_pkey primary key (organisation, id),
   constraint payments_amount_check check (amount > 0),
   constraint payments_exchange_rate_check check (exchange_rate > 0::numeric),
   constraint payments_metadata check (jsonb_typeof(metadata) = 'object' and not metadata @? '$.*?(@.type() != "string")'::jsonpath),
+  constraint payments_of_document_or_contact check ((invoice is null) = (contact is not null) and (invoice is null) = (document_number is null)),
   constraint payments_payout_of_credit_note check ((type = 'payout') = (credit_note is not null)),
   constraint payments_refund_of_payment check ((type = 'refund') = (refund_of is not null)),
   constraint payments_type_check check (type = any (array['receipt', 'refund', 'payout'])),
+  constraint payments_contact_looked_up foreign key (organisation, contact) references contacts(organisation, id),
   constraint payments_organisation_account_fkey foreign key (organisation, account) references accounts(organisation, number),
   constraint payments_organisation_credit_note_fkey foreign key (organisation, credit_note) references documents(organisation, id),
   constraint payments_organisation_fkey foreign key (organisation) references organisations(id),
@@ -1568,6 +1571,7 @@ create index payments_by_date on payments (organisation, date, id);
 create index payments_by_credit_note on payments (organisation, credit_note) where (credit_note is not null);
 create index payments_by_amount on payments (organisation, amount, created_at);
 create index payments_by_words on payments using gin (words) with (fastupdate=off);
+create index payments_by_contact on payments (organisation, contact, created_at, id) where (contact is not null);
 alter table payments enable row level security;
 create policy own on payments using (organisation = current_organisation());
 grant select, insert, update on payments to rappen_app;
@@ -1820,7 +1824,7 @@ create table open_items (
   first_day date not null,
   last_day date not null,
   constraint open_items_pkey primary key (organisation, id, account),
-  constraint open_items_type check (type = any (array['invoice', 'credit-note', 'entry'])),
+  constraint open_items_type check (type = any (array['invoice', 'credit-note', 'payment', 'entry'])),
   constraint open_items_organisation_account_fkey foreign key (organisation, account) references accounts(organisation, number),
   constraint open_items_organisation_fkey foreign key (organisation) references organisations(id)
 );
@@ -1856,14 +1860,22 @@ create table item_allocations (
   date date not null,
   amount bigint not null,
   booked bigint not null,
+  payment uuid,
+  undoes uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
   constraint item_allocations_pkey primary key (organisation, id),
   constraint item_allocations_amount check (amount > 0),
   constraint item_allocations_between_two check (credit <> debit),
   constraint item_allocations_organisation_account_fkey foreign key (organisation, account) references accounts(organisation, number),
-  constraint item_allocations_organisation_fkey foreign key (organisation) references organisations(id)
+  constraint item_allocations_organisation_fkey foreign key (organisation) references organisations(id),
+  constraint item_allocations_organisation_payment_fkey foreign key (organisation, payment) references payments(organisation, id),
+  constraint item_allocations_organisation_undoes_fkey foreign key (organisation, undoes) references item_allocations(organisation, id)
 );
 create index item_allocations_by_credit on item_allocations (organisation, credit);
 create index item_allocations_by_debit on item_allocations (organisation, debit);
+create unique index item_allocations_undone on item_allocations (organisation, undoes) where (undoes is not null);
+create index item_allocations_by_payment on item_allocations (organisation, payment) where (payment is not null);
+create index item_allocations_by_creation on item_allocations (organisation, created_at, id) where (undoes is null);
 create trigger append_only before delete or update or truncate on item_allocations for each statement execute function refuse_change();
 create trigger items_allocated after insert on item_allocations for each row execute function items_allocated();
 alter table item_allocations enable row level security;

@@ -55,6 +55,7 @@ import { invoiceRoutes } from './sales/invoices/invoice.routes.ts'
 import { requireUnnamedAccount } from './sales/issuing/validate-content.ts'
 import { publicLinkRoutes } from './sales/links/public-link.routes.ts'
 import { overviewRoutes } from './sales/overview/overview.routes.ts'
+import { allocationRoutes } from './sales/payments/allocation.routes.ts'
 import { paymentRoutes } from './sales/payments/payment.routes.ts'
 import { productRoutes } from './sales/products/product.routes.ts'
 import { isPlainIban, isQrIban } from './sales/qr-bill/account.ts'
@@ -179,6 +180,7 @@ function salesRoutes(rooms: FastifyInstance, dependencies: SalesDependencies): v
   templateRoutes(rooms, dependencies)
   recurringInvoiceRoutes(rooms, dependencies)
   paymentRoutes(rooms, dependencies)
+  allocationRoutes(rooms, dependencies)
   overviewRoutes(rooms, dependencies)
 }
 

@@ -63,6 +63,7 @@ const sentences = {
     paid: 'Nothing is owed of an invoice any more: it was paid, credited, or both.',
     unpaid: 'An invoice of which nothing was owed is owed again.',
     credited: 'A credit note reduced what is owed of an invoice.',
+    uncredited: 'A credit that had reduced what is owed of an invoice was taken off it again.',
     annulled: 'An invoice was annulled.',
     deleted: 'A draft invoice was deleted.',
     erased: 'A draft invoice that was never issued was erased.',
@@ -70,7 +71,8 @@ const sentences = {
   'credit-note': {
     modified: 'The content of a draft credit note changed.',
     issued: 'A credit note was issued: it has its number, and its entries are in the books.',
-    allocated: 'More of an issued credit note was set off against its invoice.',
+    allocated: 'More of an issued credit note was set off against an invoice or a payment.',
+    unallocated: 'Less of an issued credit note is set off than before: an allocation was undone.',
     settled: 'Nothing of a credit note is open any more.',
     unsettled: 'A credit note that was settled is open again.',
     deleted: 'A draft credit note was deleted.',
@@ -89,6 +91,11 @@ const sentences = {
       'A payment, the refund of an over-payment or the payout of a credit note was recorded: its type says which.',
     modified: 'The note or the metadata of a payment changed.',
     reversed: 'A payment was reversed.',
+  },
+  allocation: {
+    recorded:
+      'A credit was set off against a debit: a credit note, a payment of a contact, or what a payment over-paid.',
+    undone: 'An allocation was undone on a day.',
   },
   attachment: {
     added: 'A PDF was attached to an estimate or invoice.',

@@ -157,6 +157,14 @@ export const recordKinds = {
     document: 'its document',
     changes: ['/v1/reports'],
   },
+  allocation: {
+    name: 'allocation',
+    noun: { de: 'Zuordnung', fr: 'Imputation', it: 'Imputazione', en: 'Allocation' },
+    scope: 'invoices:read',
+    collection: '/v1/allocations',
+    document: 'its document',
+    changes: ['/v1/reports', '/v1/payments'],
+  },
   attachment: {
     name: 'attachment',
     noun: { de: 'Beilage', fr: 'Annexe', it: 'Allegato', en: 'Attachment' },

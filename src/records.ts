@@ -10,6 +10,7 @@ import { Replay, WebhookDelivery } from './outbound/webhooks/webhook-delivery.sc
 import { webhookEndpoints } from './outbound/webhooks/webhook-endpoint.schema.ts'
 import { nameOf, recordSchema } from './platform/records/record.schema.ts'
 import type { recordKinds } from './record-kinds.ts'
+import { Allocation } from './sales/allocations/allocation.schema.ts'
 import { Attachment, AttachmentOrder } from './sales/attachments/attachment.schema.ts'
 import { evidenceOf } from './sales/checks/stored-hashes.store.ts'
 import { contacts } from './sales/contacts/contact.schema.ts'
@@ -64,6 +65,7 @@ export const recordSchemas = {
   invoice: Invoice,
   creditNote: CreditNote,
   payment: Payment,
+  allocation: Allocation,
   attachment: Attachment,
   attachments: AttachmentOrder.properties.attachments,
   archivedPdf: ArchivedPdf,

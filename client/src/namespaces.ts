@@ -7,6 +7,9 @@ import type {
   Account,
   AccountChange,
   AccountCreation,
+  Allocation,
+  AllocationCreation,
+  AllocationUndoing,
   Annulment,
   ApiRequest,
   AuditEntry,
@@ -18,6 +21,7 @@ import type {
   Contact,
   ContactChange,
   ContactCreation,
+  ContactPaymentCreation,
   Conversion,
   ConvertEstimateToInvoiceAnswer,
   CreateContactAnswer,
@@ -103,6 +107,8 @@ import type {
   ListAccountsQuery,
   ListAllPaymentsAnswer,
   ListAllPaymentsQuery,
+  ListAllocationsAnswer,
+  ListAllocationsQuery,
   ListAuditLogAnswer,
   ListAuditLogQuery,
   ListContactsAnswer,
@@ -272,6 +278,7 @@ import type { Content, Upload } from './upload.ts'
 /** Every operation of the service. */
 export interface Namespaces {
   readonly accounts: AccountsApi
+  readonly allocations: AllocationsApi
   readonly auditLog: AuditLogApi
   readonly contacts: ContactsApi
   readonly creditNotes: CreditNotesApi
@@ -367,6 +374,62 @@ export interface AccountsApi {
    * await rappen.accounts.delete('1021')
    */
   delete(accountNumber: string, options?: CallOptions & IfMatch): Promise<void>
+}
+
+export interface AllocationsApi {
+  /**
+   * List allocations
+   *
+   * Also those that the service made of credit notes, and those that were undone.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.allocations.list({ payment: 'c2356069-e9d1-479c-8924-378153cfbbfb' })
+   */
+  list(query?: ListAllocationsQuery, options?: CallOptions): Pages<ListAllocationsAnswer, Allocation>
+
+  /**
+   * Set a credit off against an invoice
+   *
+   * A credit note, what is left of a payment, or what a payment over-paid, against an invoice of the same contact. An exchange difference is posted to 6949 or 6999.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.allocations.create({
+   *   from: { payment: 'c2356069-e9d1-479c-8924-378153cfbbfb' },
+   *   to: { invoice: 'b7a56873-cd77-4f2c-846d-369b649430b6' },
+   *   amount: 100,
+   * })
+   */
+  create(body: AllocationCreation, options?: CallOptions & Keyed): Promise<{ allocation: Allocation }>
+  /** Answers undefined, without the record. */
+  create(body: AllocationCreation, options: CallOptions & Keyed & Minimal): Promise<{ allocation: Allocation } | undefined>
+
+  /**
+   * Get an allocation
+   *
+   * With the day on which it was undone, if it was.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.allocations.get('5f9c4ab0-8cac-4457-8911-1a30e4664920')
+   */
+  get(allocationId: string, options?: CallOptions): Promise<{ allocation: Allocation }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  get(allocationId: string, options: CallOptions & IfNoneMatch): Promise<{ allocation: Allocation } | undefined>
+
+  /**
+   * Undo an allocation: counter-movement
+   *
+   * On a day: both are open again by so much. An exchange difference is reversed.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.allocations.undo('5f9c4ab0-8cac-4457-8911-1a30e4664920', { date: '2026-11-21' })
+   */
+  undo(allocationId: string, body?: AllocationUndoing, options?: CallOptions & Keyed & IfMatch): Promise<{ allocation: Allocation }>
+  /** Answers undefined, without the record. */
+  undo(allocationId: string, body: AllocationUndoing | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ allocation: Allocation } | undefined>
 }
 
 export interface AuditLogApi {
@@ -490,7 +553,7 @@ export interface ContactsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.contacts.delete('d59eced1-ded0-4f84-8145-592f65bdf854')
+   * await rappen.contacts.delete('71ee45a3-c0db-4a98-85f7-313dd3372cf6')
    */
   delete(contactId: string, query?: DeleteContactQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -514,7 +577,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.list({ invoice: 'c2356069-e9d1-479c-8924-378153cfbbfb', isSettled: true })
+   * await rappen.creditNotes.list({ invoice: '670671cd-9740-4156-826e-507973f2ab83', isSettled: true })
    */
   list(query?: ListCreditNotesQuery, options?: CallOptions): Pages<ListCreditNotesAnswer, CreditNote>
 
@@ -525,7 +588,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.get('670671cd-9740-4156-826e-507973f2ab83')
+   * await rappen.creditNotes.get('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
    */
   get(creditNoteId: string, options?: CallOptions): Promise<{ creditNote: CreditNote }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -538,7 +601,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.modify('670671cd-9740-4156-826e-507973f2ab83', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
+   * await rappen.creditNotes.modify('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
    */
   modify(creditNoteId: string, body: CreditNoteChange, options?: CallOptions & Keyed & IfMatch & ModifyCreditNoteOptions): Promise<ModifyCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -551,7 +614,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.delete('71ee45a3-c0db-4a98-85f7-313dd3372cf6')
+   * await rappen.creditNotes.delete('98010bd9-270f-4b10-8b62-14a21754fd33')
    */
   delete(creditNoteId: string, query?: DeleteCreditNoteQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -562,7 +625,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.issue('670671cd-9740-4156-826e-507973f2ab83')
+   * await rappen.creditNotes.issue('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
    */
   issue(creditNoteId: string, options?: CallOptions & Keyed & IfMatch & IssueCreditNoteOptions): Promise<IssueCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -575,7 +638,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.duplicate('670671cd-9740-4156-826e-507973f2ab83')
+   * await rappen.creditNotes.duplicate('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
    */
   duplicate(creditNoteId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -588,7 +651,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.send('670671cd-9740-4156-826e-507973f2ab83', { description: 'As discussed on the phone.' })
+   * await rappen.creditNotes.send('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', { description: 'As discussed on the phone.' })
    */
   send(creditNoteId: string, body?: SendingRequest, options?: CallOptions & Keyed & IfMatch & SendCreditNoteOptions): Promise<SendCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -601,7 +664,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPdf('670671cd-9740-4156-826e-507973f2ab83')
+   * await rappen.creditNotes.getPdf('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
    */
   getPdf(creditNoteId: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -614,7 +677,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPage('670671cd-9740-4156-826e-507973f2ab83', '1')
+   * await rappen.creditNotes.getPage('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', '1')
    */
   getPage(creditNoteId: string, page: string, query?: GetCreditNotePageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -627,7 +690,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPublicLink('670671cd-9740-4156-826e-507973f2ab83')
+   * await rappen.creditNotes.getPublicLink('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
    */
   getPublicLink(creditNoteId: string, options?: CallOptions): Promise<{ publicLink: PublicLink }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -640,7 +703,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.createPublicLink('670671cd-9740-4156-826e-507973f2ab83')
+   * await rappen.creditNotes.createPublicLink('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
    */
   createPublicLink(creditNoteId: string, body?: PublicLinkCreation, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
@@ -653,7 +716,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.modifyPublicLink('670671cd-9740-4156-826e-507973f2ab83', { expiresAt: '2027-03-31T22:00:00Z' })
+   * await rappen.creditNotes.modifyPublicLink('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', { expiresAt: '2027-03-31T22:00:00Z' })
    */
   modifyPublicLink(creditNoteId: string, body: PublicLinkChange, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
@@ -666,7 +729,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.revokePublicLink('670671cd-9740-4156-826e-507973f2ab83')
+   * await rappen.creditNotes.revokePublicLink('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
    */
   revokePublicLink(creditNoteId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -677,7 +740,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.payOut('670671cd-9740-4156-826e-507973f2ab83', { date: '2026-11-21' })
+   * await rappen.creditNotes.payOut('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', { date: '2026-11-21' })
    */
   payOut(creditNoteId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -690,7 +753,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getHistory('670671cd-9740-4156-826e-507973f2ab83', { limit: 2 })
+   * await rappen.creditNotes.getHistory('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', { limit: 2 })
    */
   getHistory(creditNoteId: string, query?: GetCreditNoteHistoryQuery, options?: CallOptions): Pages<GetCreditNoteHistoryAnswer, AuditEntry>
 }
@@ -849,7 +912,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.delete('31489056-e091-4d59-8e3a-dd79e63f095a')
+   * await rappen.estimates.delete('031b4af5-197e-430a-826f-48cf40e11a7d')
    */
   delete(estimateId: string, query?: DeleteEstimateQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -873,7 +936,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.duplicate('7688b6ef-5255-4962-8008-fff894223582')
+   * await rappen.estimates.duplicate('39fa9ec1-90ee-47b6-84df-f1100d6343e1')
    */
   duplicate(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateEstimateAnswer>
   /** Answers undefined, without the record. */
@@ -992,7 +1055,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', 'ad573668-6512-4e55-849e-cb23ae1d4888')
+   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', '1253e937-3e78-4b75-8026-6caa55150e08')
    */
   removePdfAttachment(estimateId: string, attachmentId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1016,7 +1079,7 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.orderPdfAttachments('5feceb66-ffc8-4f38-8952-786c6d696c79', {
    *   attachments: [
-   *     'ad573668-6512-4e55-849e-cb23ae1d4888',
+   *     '1253e937-3e78-4b75-8026-6caa55150e08',
    *     '2c624232-cdd2-4177-8294-dfbb310aca00',
    *   ],
    * })
@@ -1152,7 +1215,7 @@ export interface EventsApi {
    *
    * As in the feed. Events are stored permanently. An event of a type outside the token's scopes is not found.
    * @example
-   * await rappen.events.get('a46e3763-2fa6-4a51-813f-e39a567b3c23')
+   * await rappen.events.get('434c9b5a-e514-446b-8d91-b50032ca579e')
    */
   get(eventId: string, options?: CallOptions): Promise<{ event: Event }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1358,7 +1421,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.delete('1a656259-0ef1-4d10-85d0-6c4055742d38')
+   * await rappen.invoices.delete('2fca346d-b656-4871-82ce-806ac732e06a')
    */
   delete(invoiceId: string, query?: DeleteInvoiceQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -1382,7 +1445,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.duplicate('3e1e967e-9b79-4e90-8f8e-ae83c74dba9b')
+   * await rappen.invoices.duplicate('da4ea2a5-506f-4693-8ae1-90d9360a1f31')
    */
   duplicate(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -1421,8 +1484,8 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.createCreditNote('c2356069-e9d1-479c-8924-378153cfbbfb', {
-   *   positions: [{ id: 'b7a56873-cd77-4f2c-846d-369b649430b6', quantity: 0.5 }],
+   * await rappen.invoices.createCreditNote('670671cd-9740-4156-826e-507973f2ab83', {
+   *   positions: [{ id: '59e19706-d51d-49f6-8711-c2653cd7eb12', quantity: 0.5 }],
    *   openingDate: '2026-11-21',
    *   isDraft: false,
    * }, { dryRun: true })
@@ -1915,7 +1978,7 @@ export interface OverviewApi {
 
 export interface PaymentsApi {
   /**
-   * List the payments of all invoices
+   * List all payments
    *
    * Of all invoices and credit notes, page by page, reversed ones too. The type says whether money came in (receipt) or went out (refund, payout).
    *
@@ -1926,13 +1989,31 @@ export interface PaymentsApi {
   list(query?: ListAllPaymentsQuery, options?: CallOptions): Pages<ListAllPaymentsAnswer, Payment>
 
   /**
+   * Record a payment of a contact, for any number of invoices
+   *
+   * With what it pays: invoices, credit notes that the contact took off, entries by hand. The rest stays unallocated: allocate it later, or refund it. A difference of exchange rates is posted to 6949 or 6999.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.payments.create({
+   *   contact: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
+   *   date: '2026-11-21',
+   *   amount: 500,
+   *   allocations: [{ invoice: 'b7a56873-cd77-4f2c-846d-369b649430b6', amount: 200 }],
+   * })
+   */
+  create(body: ContactPaymentCreation, options?: CallOptions & Keyed): Promise<{ payment: Payment }>
+  /** Answers undefined, without the record. */
+  create(body: ContactPaymentCreation, options: CallOptions & Keyed & Minimal): Promise<{ payment: Payment } | undefined>
+
+  /**
    * Get a payment
    *
    * The current record, with its ETag.
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.get('69f59c27-3b6e-469a-832a-6dd5e1b2cb63')
+   * await rappen.payments.get('ad48ff99-415b-4f00-8dc3-5b7eb553fd1e')
    */
   get(paymentId: string, options?: CallOptions): Promise<{ payment: Payment }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1945,7 +2026,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.modify('69f59c27-3b6e-469a-832a-6dd5e1b2cb63', { note: 'Wrong invoice' })
+   * await rappen.payments.modify('ad48ff99-415b-4f00-8dc3-5b7eb553fd1e', { note: 'Wrong invoice' })
    */
   modify(paymentId: string, body: PaymentChange, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1954,11 +2035,11 @@ export interface PaymentsApi {
   /**
    * Refund the over-paid part of a payment
    *
-   * Pays back what the invoice is over-paid, at most the payment. The refund is a payment of its own.
+   * Pays back what the invoice is over-paid, at most the payment; of a payment of a contact, what is unallocated. The refund is a payment of its own.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.refund('85daaf6f-7055-4d57-8628-7faed9603d71', { date: '2026-11-21' })
+   * await rappen.payments.refund('a665a459-2042-4f9d-817e-4867efdc4fb8', { date: '2026-11-21' })
    */
   refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1971,7 +2052,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.reverse('69f59c27-3b6e-469a-832a-6dd5e1b2cb63', { date: '2026-11-21' })
+   * await rappen.payments.reverse('ad48ff99-415b-4f00-8dc3-5b7eb553fd1e', { date: '2026-11-21' })
    */
   reverse(paymentId: string, body?: PaymentReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1984,7 +2065,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.getHistory('69f59c27-3b6e-469a-832a-6dd5e1b2cb63', { limit: 2 })
+   * await rappen.payments.getHistory('ad48ff99-415b-4f00-8dc3-5b7eb553fd1e', { limit: 2 })
    */
   getHistory(paymentId: string, query?: GetPaymentHistoryQuery, options?: CallOptions): Pages<GetPaymentHistoryAnswer, AuditEntry>
 }
@@ -2026,7 +2107,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.get('ad48ff99-415b-4f00-8dc3-5b7eb553fd1e')
+   * await rappen.people.get('ad573668-6512-4e55-849e-cb23ae1d4888')
    */
   get(personId: string, options?: CallOptions): Promise<{ person: Colleague }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2039,7 +2120,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.modify('ad48ff99-415b-4f00-8dc3-5b7eb553fd1e', { role: 'reader' })
+   * await rappen.people.modify('ad573668-6512-4e55-849e-cb23ae1d4888', { role: 'reader' })
    */
   modify(personId: string, body: RoleChange, options?: CallOptions & Keyed & IfMatch): Promise<{ person: Colleague }>
   /** Answers undefined, without the record. */
@@ -2052,7 +2133,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.remove('ad48ff99-415b-4f00-8dc3-5b7eb553fd1e')
+   * await rappen.people.remove('ad573668-6512-4e55-849e-cb23ae1d4888')
    */
   remove(personId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2063,7 +2144,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.link('ad48ff99-415b-4f00-8dc3-5b7eb553fd1e')
+   * await rappen.people.link('ad573668-6512-4e55-849e-cb23ae1d4888')
    */
   link(personId: string, options?: CallOptions & Keyed): Promise<{ link: PersonLink }>
 }
@@ -2140,7 +2221,7 @@ export interface ProductsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.products.delete('2858dcd1-057d-4eae-8f7d-5f782167e24b')
+   * await rappen.products.delete('c837649c-ce43-4272-8138-e72cc3152070')
    */
   delete(productId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2151,7 +2232,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. Without `.pdf`, a request that accepts `text/html` is answered by a page, also where it is rejected.
    * @example
-   * await rappen.public.getDocument('XsGgyZ1ChgHOQrQHrpxnXgg2qLpZHIym4qLPVWPZf_A.pdf')
+   * await rappen.public.getDocument('Ba2oY6TPlmD9jGjiKV8dNbImSBX1tgUAPWYlvZ4Eks8.pdf')
    */
   getDocument(file: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2162,7 +2243,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. A width that is none is ignored.
    * @example
-   * await rappen.public.getPage('XsGgyZ1ChgHOQrQHrpxnXgg2qLpZHIym4qLPVWPZf_A', '1', { width: 1240 })
+   * await rappen.public.getPage('Ba2oY6TPlmD9jGjiKV8dNbImSBX1tgUAPWYlvZ4Eks8', '1', { width: 1240 })
    */
   getPage(secret: string, page: string, query?: GetPublicPageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2173,7 +2254,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
    * @example
-   * await rappen.public.getAttachment('2A6ubpbRSLOyq7vGdgB3tmxOoHH4R9q1c9UHoyxNmaU', 'terms.pdf')
+   * await rappen.public.getAttachment('1O6fWOWGBXTKmOO0g5OR56NWMo1L1q_s78I4HfX1tBs', 'terms.pdf')
    */
   getAttachment(secret: string, name: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2227,7 +2308,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.recurringInvoices.get('86e50149-6586-4131-8a9e-0b35558d84f6')
+   * await rappen.recurringInvoices.get('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d')
    */
   get(recurringInvoiceId: string, options?: CallOptions): Promise<{ recurringInvoice: RecurringInvoice }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2240,7 +2321,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.modify('86e50149-6586-4131-8a9e-0b35558d84f6', { end: '2027-12-31', metadata: { contract: 'H-17' } })
+   * await rappen.recurringInvoices.modify('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d', { end: '2027-12-31', metadata: { contract: 'H-17' } })
    */
   modify(recurringInvoiceId: string, body: RecurringInvoiceChange, options?: CallOptions & Keyed & IfMatch & ModifyRecurringInvoiceOptions): Promise<ModifyRecurringInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -2253,7 +2334,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.delete('2fca346d-b656-4871-82ce-806ac732e06a')
+   * await rappen.recurringInvoices.delete('6208ef0f-7750-4111-848c-f90b6ea1d0d0')
    */
   delete(recurringInvoiceId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2264,7 +2345,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.recurringInvoices.listOccurrences('86e50149-6586-4131-8a9e-0b35558d84f6')
+   * await rappen.recurringInvoices.listOccurrences('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d')
    */
   listOccurrences(recurringInvoiceId: string, options?: CallOptions): Promise<ListOccurrencesAnswer>
 
@@ -2275,7 +2356,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.pause('86e50149-6586-4131-8a9e-0b35558d84f6')
+   * await rappen.recurringInvoices.pause('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d')
    */
   pause(recurringInvoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ recurringInvoice: RecurringInvoice }>
   /** Answers undefined, without the record. */
@@ -2288,7 +2369,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.resume('86e50149-6586-4131-8a9e-0b35558d84f6', { from: '2027-01-01' })
+   * await rappen.recurringInvoices.resume('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d', { from: '2027-01-01' })
    */
   resume(recurringInvoiceId: string, body?: Resumption, options?: CallOptions & Keyed & IfMatch): Promise<{ recurringInvoice: RecurringInvoice }>
   /** Answers undefined, without the record. */
@@ -2301,7 +2382,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.run('86e50149-6586-4131-8a9e-0b35558d84f6')
+   * await rappen.recurringInvoices.run('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d')
    */
   run(recurringInvoiceId: string, options?: CallOptions & Keyed & IfMatch & RunRecurringInvoiceOptions): Promise<RunRecurringInvoiceAnswer>
 }
@@ -2468,10 +2549,10 @@ export interface SessionApi {
    * For the browser: the signature of a device. It works even while wrong passwords have blocked the password. The answer never reveals which passkeys exist.
    * @example
    * await rappen.session.signInWithPasskey({
-   *   credential: 'J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg',
-   *   clientDataJSON: 'XTifXi40xrC62WWBwizuC-Ntz2J81zr01MzKzZ70DMM',
-   *   authenticatorData: 'E2cQd7ZqKYdKJXi1JAMZCS7yoQQyKOQz6bAGteU-dRM',
-   *   signature: 'NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0',
+   *   credential: '0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA',
+   *   clientDataJSON: 'jSe6N8XYEBBrVfP9bNs1hCAH6IdUGEv8DmA1-bzt5jM',
+   *   authenticatorData: '2653LbKQWKiPm9gw6VfGlTR8QbYWKn65qeoT3vNL5Ws',
+   *   signature: 'LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U',
    * })
    */
   signInWithPasskey(body: PasskeyProof, options?: CallOptions): Promise<{ session: Session }>
@@ -2504,9 +2585,9 @@ export interface SessionApi {
    * @example
    * await rappen.session.addPasskey({
    *   name: 'Telefon',
-   *   credential: 'J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg',
-   *   clientDataJSON: 'ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw',
-   *   attestationObject: 'ONZtlpKsWQAAqRsDqI2hyI1R-rK3j2MXH1U-zFUaDG8',
+   *   credential: '0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA',
+   *   clientDataJSON: 'XTifXi40xrC62WWBwizuC-Ntz2J81zr01MzKzZ70DMM',
+   *   attestationObject: 'E2cQd7ZqKYdKJXi1JAMZCS7yoQQyKOQz6bAGteU-dRM',
    * })
    */
   addPasskey(body: PasskeyAddition, options?: CallOptions): Promise<{ passkey: Passkey }>
@@ -2561,7 +2642,7 @@ export interface SessionApi {
    *
    * Also the current one. Another session is rejected at its next request.
    * @example
-   * await rappen.session.end('81b8a03f-97e8-487c-83fe-1a86bda042b6')
+   * await rappen.session.end('3ada92f2-8b4c-4da3-8562-ebf047c6ff05')
    */
   end(sessionId: string, options?: CallOptions): Promise<void>
 
@@ -2695,7 +2776,7 @@ export interface TemplatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.templates.delete('02d20bbd-7e39-4ad5-899a-4cebabac9619')
+   * await rappen.templates.delete('3e1e967e-9b79-4e90-8f8e-ae83c74dba9b')
    */
   delete(templateId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2747,7 +2828,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.tokens.get('9f14025a-f006-4b30-847e-23ebb3b491d3')
+   * await rappen.tokens.get('0b918943-df09-42bc-8a18-24c0555a3893')
    */
   get(tokenId: string, options?: CallOptions): Promise<{ token: Token }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2760,7 +2841,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.tokens.revoke('9f14025a-f006-4b30-847e-23ebb3b491d3')
+   * await rappen.tokens.revoke('0b918943-df09-42bc-8a18-24c0555a3893')
    */
   revoke(tokenId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2797,7 +2878,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.get('7a61b537-01be-4dae-8eee-ffaecc73f14e')
+   * await rappen.vatPeriods.get('3d914f93-48c9-4c0f-88a7-9716700b9fcd')
    */
   get(id: string, options?: CallOptions): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2810,7 +2891,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.delete('7a61b537-01be-4dae-8eee-ffaecc73f14e')
+   * await rappen.vatPeriods.delete('3d914f93-48c9-4c0f-88a7-9716700b9fcd')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2821,7 +2902,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.getReturn('7a61b537-01be-4dae-8eee-ffaecc73f14e')
+   * await rappen.vatPeriods.getReturn('3d914f93-48c9-4c0f-88a7-9716700b9fcd')
    */
   getReturn(id: string, options: CallOptions & { readonly accept: 'application/pdf' | 'application/xml' }): Promise<Response>
   /**
@@ -2831,7 +2912,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.getReturn('7a61b537-01be-4dae-8eee-ffaecc73f14e')
+   * await rappen.vatPeriods.getReturn('3d914f93-48c9-4c0f-88a7-9716700b9fcd')
    */
   getReturn(id: string, options?: CallOptions): Promise<{ return: VatReturn }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2844,7 +2925,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.settle('7a61b537-01be-4dae-8eee-ffaecc73f14e', { confirm: ['vat/no-vat-period'] })
+   * await rappen.vatPeriods.settle('3d914f93-48c9-4c0f-88a7-9716700b9fcd', { confirm: ['vat/no-vat-period'] })
    */
   settle(id: string, body?: VatSettling, options?: CallOptions & Keyed & IfMatch & SettleVatPeriodOptions): Promise<SettleVatPeriodAnswer>
   /** Answers undefined, without the record. */
@@ -2857,7 +2938,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.reopen('7a61b537-01be-4dae-8eee-ffaecc73f14e')
+   * await rappen.vatPeriods.reopen('3d914f93-48c9-4c0f-88a7-9716700b9fcd')
    */
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -2870,7 +2951,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.file('7a61b537-01be-4dae-8eee-ffaecc73f14e', { date: '2025-02-14', reference: '2025-100-482' })
+   * await rappen.vatPeriods.file('3d914f93-48c9-4c0f-88a7-9716700b9fcd', { date: '2025-02-14', reference: '2025-100-482' })
    */
   file(id: string, body: VatFiling, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -2883,7 +2964,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.listAdjustments('7a61b537-01be-4dae-8eee-ffaecc73f14e')
+   * await rappen.vatPeriods.listAdjustments('3d914f93-48c9-4c0f-88a7-9716700b9fcd')
    */
   listAdjustments(id: string, query?: ListVatAdjustmentsQuery, options?: CallOptions): Pages<ListVatAdjustmentsAnswer, VatAdjustment>
 
@@ -2894,7 +2975,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.createAdjustment('7a61b537-01be-4dae-8eee-ffaecc73f14e', { box: '415', amount: 1620, description: 'Own use of materials' })
+   * await rappen.vatPeriods.createAdjustment('3d914f93-48c9-4c0f-88a7-9716700b9fcd', { box: '415', amount: 1620, description: 'Own use of materials' })
    */
   createAdjustment(id: string, body: VatAdjustmentCreation, options?: CallOptions & Keyed): Promise<{ adjustment: VatAdjustment }>
   /** Answers undefined, without the record. */
@@ -2907,7 +2988,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.getAdjustment('7a61b537-01be-4dae-8eee-ffaecc73f14e', 'aea92132-c4cb-4b26-8e6a-c2bf6c183b5d')
+   * await rappen.vatPeriods.getAdjustment('3d914f93-48c9-4c0f-88a7-9716700b9fcd', '73475cb4-0a56-4e8d-88a0-45ced110137e')
    */
   getAdjustment(id: string, adjustmentId: string, options?: CallOptions): Promise<{ adjustment: VatAdjustment }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2920,7 +3001,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.deleteAdjustment('7a61b537-01be-4dae-8eee-ffaecc73f14e', 'aea92132-c4cb-4b26-8e6a-c2bf6c183b5d')
+   * await rappen.vatPeriods.deleteAdjustment('3d914f93-48c9-4c0f-88a7-9716700b9fcd', '73475cb4-0a56-4e8d-88a0-45ced110137e')
    */
   deleteAdjustment(id: string, adjustmentId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -3007,7 +3088,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.get('0b918943-df09-42bc-8a18-24c0555a3893')
+   * await rappen.webhookEndpoints.get('44cb730c-4204-40a0-877b-505ae68af508')
    */
   get(endpointId: string, options?: CallOptions): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3020,7 +3101,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.modify('0b918943-df09-42bc-8a18-24c0555a3893', { eventTypes: [], metadata: { system: 'shop' } })
+   * await rappen.webhookEndpoints.modify('44cb730c-4204-40a0-877b-505ae68af508', { eventTypes: [], metadata: { system: 'shop' } })
    */
   modify(endpointId: string, body: WebhookEndpointChange, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined, without the record. */
@@ -3033,7 +3114,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.delete('0b918943-df09-42bc-8a18-24c0555a3893')
+   * await rappen.webhookEndpoints.delete('44cb730c-4204-40a0-877b-505ae68af508')
    */
   delete(endpointId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -3044,7 +3125,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.rotateSecret('0b918943-df09-42bc-8a18-24c0555a3893', { overlapHours: 48 })
+   * await rappen.webhookEndpoints.rotateSecret('44cb730c-4204-40a0-877b-505ae68af508', { overlapHours: 48 })
    */
   rotateSecret(endpointId: string, body?: SecretRotation, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
 
@@ -3055,7 +3136,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.listDeliveries('0b918943-df09-42bc-8a18-24c0555a3893', { status: 'waiting' })
+   * await rappen.webhookEndpoints.listDeliveries('44cb730c-4204-40a0-877b-505ae68af508', { status: 'waiting' })
    */
   listDeliveries(endpointId: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): Pages<ListWebhookDeliveriesAnswer, WebhookDelivery>
 
@@ -3066,7 +3147,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.getDelivery('0b918943-df09-42bc-8a18-24c0555a3893', '7b1a278f-5abe-4e9d-8907-fc9c29dfd432')
+   * await rappen.webhookEndpoints.getDelivery('44cb730c-4204-40a0-877b-505ae68af508', '16dc368a-89b4-48b2-8854-84313ba67a39')
    */
   getDelivery(endpointId: string, deliveryId: string, options?: CallOptions): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3079,7 +3160,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.resendDelivery('0b918943-df09-42bc-8a18-24c0555a3893', '7b1a278f-5abe-4e9d-8907-fc9c29dfd432')
+   * await rappen.webhookEndpoints.resendDelivery('44cb730c-4204-40a0-877b-505ae68af508', '16dc368a-89b4-48b2-8854-84313ba67a39')
    */
   resendDelivery(endpointId: string, deliveryId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
 
@@ -3090,7 +3171,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.replayEvents('0b918943-df09-42bc-8a18-24c0555a3893', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
+   * await rappen.webhookEndpoints.replayEvents('44cb730c-4204-40a0-877b-505ae68af508', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
    */
   replayEvents(endpointId: string, body: ReplayRange, options?: CallOptions & Keyed & IfMatch): Promise<{ replay: Replay }>
 
@@ -3101,7 +3182,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.ping('0b918943-df09-42bc-8a18-24c0555a3893')
+   * await rappen.webhookEndpoints.ping('44cb730c-4204-40a0-877b-505ae68af508')
    */
   ping(endpointId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined, without the record. */

@@ -29,6 +29,12 @@ export const operations = {
     modify: { method: 'PATCH', path: '/v1/accounts/{accountNumber}', takes: 'body', sends: 'application/merge-patch+json', isKeyed: true },
     delete: { method: 'DELETE', path: '/v1/accounts/{accountNumber}' },
   },
+  allocations: {
+    list: { method: 'GET', path: '/v1/allocations', takes: 'query', pages: 'allocations' },
+    create: { method: 'POST', path: '/v1/allocations', takes: 'body', isKeyed: true },
+    get: { method: 'GET', path: '/v1/allocations/{allocationId}' },
+    undo: { method: 'POST', path: '/v1/allocations/{allocationId}/undo', takes: 'body', isKeyed: true },
+  },
   auditLog: {
     list: { method: 'GET', path: '/v1/audit-log', takes: 'query', pages: 'auditLog' },
   },
@@ -171,6 +177,7 @@ export const operations = {
   },
   payments: {
     list: { method: 'GET', path: '/v1/payments', takes: 'query', pages: 'payments' },
+    create: { method: 'POST', path: '/v1/payments', takes: 'body', isKeyed: true },
     get: { method: 'GET', path: '/v1/payments/{paymentId}' },
     modify: { method: 'PATCH', path: '/v1/payments/{paymentId}', takes: 'body', sends: 'application/merge-patch+json', isKeyed: true },
     refund: { method: 'POST', path: '/v1/payments/{paymentId}/refund', takes: 'body', isKeyed: true },

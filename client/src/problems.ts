@@ -6,6 +6,12 @@ export interface ProblemStatuses {
   'accounts/in-use': 409
   /** Use the number of an account that exists: GET /v1/accounts lists them. */
   'accounts/not-found': 404
+  /** Leave the allocation as it is: it is already undone. */
+  'allocations/already-undone': 409
+  /** First undo what the payment pays with the credit of this credit note. */
+  'allocations/credit-used': 409
+  /** Use the id of an allocation that exists. */
+  'allocations/not-found': 404
   /** Use an externalReference that no other contact of the organisation has. */
   'contacts/duplicate-reference': 400
   /** Keep the contact: a document or a recurring invoice is addressed to it. */

@@ -192,6 +192,22 @@ export const problemsOfSales = {
     it: 'Rimborsare solo ciò che è stato pagato oltre il totale della fattura: di questo pagamento non lo è nulla.',
   },
   'payments/refunded': { status: 409, en: 'Reverse the refund of the payment first.', de: 'Stornieren Sie zuerst die Rückzahlung.', fr: 'Extournez d’abord le remboursement.', it: 'Stornare prima il rimborso.' },
+  'allocations/not-found': {
+    status: 404,
+    en: 'Use the id of an allocation that exists.',
+    enForPeople: 'This allocation does not exist.',
+    de: 'Diese Zuordnung gibt es nicht.',
+    fr: 'Cette imputation n’existe pas.',
+    it: 'Questa imputazione non esiste.',
+  },
+  'allocations/already-undone': { status: 409, en: 'Leave the allocation as it is: it is already undone.', de: 'Lassen Sie die Zuordnung, wie sie ist: Sie ist schon rückgängig gemacht.', fr: 'Laissez l’imputation telle quelle : elle est déjà annulée.', it: 'Lasciare l’imputazione com’è: è già annullata.' },
+  'allocations/credit-used': {
+    status: 409,
+    en: 'First undo what the payment pays with the credit of this credit note.',
+    de: 'Machen Sie zuerst rückgängig, was die Zahlung mit dem Guthaben dieser Gutschrift bezahlt.',
+    fr: 'Annulez d’abord ce que le paiement règle avec l’avoir de cette note de crédit.',
+    it: 'Annullare prima ciò che il pagamento salda con il credito di questa nota di credito.',
+  },
   'credit-notes/nothing-open': {
     status: 409,
     en: 'Pay out only a credit that is open: nothing is left of this credit note, or it is a draft.',

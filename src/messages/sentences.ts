@@ -140,6 +140,7 @@ export const sentences = {
   'reopen the estimate first': { de: 'Öffnen Sie die Offerte zuerst wieder', fr: 'Rouvrez d’abord l’offre', it: 'Riapra prima l’offerta' },
   'delete a draft instead': { de: 'Löschen Sie den Entwurf', fr: 'Supprimez plutôt le brouillon', it: 'Elimini piuttosto la bozza' },
   'the invoice is annulled already': { de: 'Die Rechnung ist schon annulliert', fr: 'La facture est déjà annulée', it: 'La fattura è già annullata' },
+  'undo its allocations first': { de: 'Machen Sie zuerst ihre Zuordnungen rückgängig', fr: 'Annulez d’abord ses imputations', it: 'Annulli prima le sue imputazioni' },
   'reverse the payments first': { de: 'Stornieren Sie zuerst die Zahlungen', fr: 'Extournez d’abord les paiements', it: 'Storni prima i pagamenti' },
   'the invoice has credit notes: credit what is left of it': { de: 'Die Rechnung hat Gutschriften: Schreiben Sie gut, was von ihr übrig ist', fr: 'La facture a des notes de crédit : créditez ce qui en reste', it: 'La fattura ha note di credito: accrediti ciò che ne resta' },
   'the fiscal year {from:day} to {to:day} must be closed first': { de: 'Das Geschäftsjahr vom {from:day} bis {to:day} muss zuerst abgeschlossen werden', fr: 'L’exercice du {from:day} au {to:day} doit d’abord être clôturé', it: 'L’esercizio dal {from:day} al {to:day} deve prima essere chiuso' },

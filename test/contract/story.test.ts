@@ -154,6 +154,7 @@ const TOLD_AFTER: readonly EventType[] = [
   'invoice.erased',
   'credit-note.erased',
   'payment.recorded',
+  'allocation.recorded',
   'attachment.added',
   'attachment.link-renewed',
   'archived-pdf.stored',

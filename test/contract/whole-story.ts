@@ -16,6 +16,7 @@ export async function tellWholeStory(api: Rappen): Promise<void> {
   await billEachMonth(api, contactId)
   await receiveMoney(api, invoiceId)
   await giveBack(api, contactId)
+  await allocateMoney(api, contactId)
   await keepBooks(api)
   await report(api)
   await closePeriods(api)
@@ -278,6 +279,30 @@ async function receiveMoney(api: Rappen, invoiceId: string): Promise<void> {
   const { invoice } = await api.invoices.get(invoiceId)
   await api.invoices.recordPayment(invoiceId, { date: '2026-11-21', amount: invoice.totalRestAmount })
   await api.invoices.list({ isPaid: true })
+}
+
+/** One receipt pays an invoice in part; the rest of it is allocated, taken back and refunded. */
+async function allocateMoney(api: Rappen, contact: string): Promise<void> {
+  const sold = { recipient: contact, title: 'Support', openingDate: '2026-11-20', positions: [...positions] }
+  const { invoice } = await api.invoices.create({ ...sold, isDraft: false })
+  const { payment } = await api.payments.create({
+    contact,
+    date: '2026-11-21',
+    amount: 500,
+    allocations: [{ invoice: invoice.id, amount: 200 }],
+  })
+  const { allocation } = await api.allocations.create({
+    from: { payment: payment.id },
+    to: { invoice: invoice.id },
+    amount: 100,
+  })
+  await api.allocations.get(allocation.id)
+  await api.allocations.list({ payment: payment.id })
+  await api.allocations.undo(allocation.id, { date: '2026-11-21' })
+  await api.payments.refund(payment.id, { date: '2026-11-21', amount: 50 })
+  const { creditNote } = await api.invoices.createCreditNote(invoice.id, { openingDate: '2026-11-21', isDraft: false })
+  const setOff = await api.allocations.list({ creditNote: creditNote.id })
+  await api.allocations.undo(setOff.allocations[0]?.id ?? '', { date: '2026-11-21' })
 }
 
 async function giveBack(api: Rappen, recipient: string): Promise<void> {

@@ -402,6 +402,7 @@ test('a body that may be left out is said to be optional', () => {
     'sendEstimate',
     'sendInvoice',
     'settleVatPeriod',
+    'undoAllocation',
   ])
 })
 

@@ -11,30 +11,37 @@ import { ShownPage } from '../frame/shown-page.tsx'
 import { Entries } from '../ledger/entries.tsx'
 import { ReverseDialog } from '../ledger/reverse-dialog.tsx'
 import { Button } from '../parts/button.tsx'
+import { Money } from '../parts/money.tsx'
+import { Table } from '../parts/table.tsx'
 import type { PageProps } from '../routes.ts'
 import { common } from '../words/common.ts'
 import { dayText, moneyText } from '../words/words.ts'
-import { actsOf, type PaymentActs } from './payment.rules.ts'
+import { actsOf, actsOfContactPayment, type PaymentActs } from './payment.rules.ts'
 import { documentOf } from './payments-page.tsx'
 import { words } from './words.ts'
 
 type Of = { readonly payment: Payment }
 
-/** Reversing a payment, and refunding an overpayment; with a question first. */
-function Actions({ payment }: Of) {
+/** The acts on a payment of a document. */
+function ActionsOfDocument({ payment, invoice }: Of & { readonly invoice: string }) {
+  const { answer: of } = useAnswer(ask.invoices.get(invoice))
+  const { answer: all } = useAnswer(ask.invoices.listPayments(invoice))
+  if (!of || !all) return null
+  const again = () => Promise.all([ask.invoices.get(invoice), ask.invoices.listPayments(invoice)].map(askAgain))
+  return <Actions payment={payment} acts={actsOf(payment, of.invoice, all.payments)} again={again} />
+}
+
+/** Reversing a payment, and refunding what is too much; with a question first. */
+function Actions({
+  payment,
+  acts,
+  again: others,
+}: Of & { readonly acts: PaymentActs; readonly again?: () => Promise<unknown> }) {
   const [open, setOpen] = useState<'reverse' | 'refund'>()
   const close = () => setOpen(undefined)
   const forbidden = disabledReason('invoices:write')
-  const { answer: of } = useAnswer(ask.invoices.get(payment.invoice))
-  const { answer: all } = useAnswer(ask.invoices.listPayments(payment.invoice))
-  if (!of || !all) return null
-  const again = () =>
-    Promise.all(
-      [ask.payments.get(payment.id), ask.invoices.get(payment.invoice), ask.invoices.listPayments(payment.invoice)].map(
-        askAgain,
-      ),
-    )
-  const { reverse, refund } = actsOf(payment, of.invoice, all.payments)
+  const again = () => Promise.all([askAgain(ask.payments.get(payment.id)), others?.()])
+  const { reverse, refund } = acts
   const reasonAgainst = ({ obstacle }: Pick<NonNullable<PaymentActs['refund']>, 'obstacle'>) =>
     forbidden ?? (obstacle && words.obstacles[obstacle])
   return (
@@ -93,12 +100,16 @@ function Facts({ payment }: Of) {
           {isReversed && <span class="state bad">{common.reversed}</span>}
         </span>
       </dd>
-      <dt>{common.document}</dt>
-      <dd>
-        <a href={documentOf(payment)}>{documentNumber}</a>
-      </dd>
+      {documentNumber && (
+        <>
+          <dt>{common.document}</dt>
+          <dd>
+            <a href={documentOf(payment)}>{documentNumber}</a>
+          </dd>
+        </>
+      )}
       <dt>{common.customer}</dt>
-      <dd>{recipientName}</dd>
+      <dd>{payment.contact ? <a href={`/app/contacts/${payment.contact}`}>{recipientName}</a> : recipientName}</dd>
       <dt>{common.account}</dt>
       <dd>{may('ledger:read') ? <a href={`/app/accounts/${account}`}>{account}</a> : account}</dd>
       {note && (
@@ -115,6 +126,43 @@ function Facts({ payment }: Of) {
   )
 }
 
+type Allocated = NonNullable<Payment['allocations']>[number]
+
+/** The page of what a payment pays. */
+const pageOf = ({ invoice, creditNote, openItem }: Allocated): string =>
+  invoice ? `/app/invoices/${invoice}` : creditNote ? `/app/credit-notes/${creditNote}` : `/app/ledger/${openItem}`
+
+/** What a payment of a contact pays, and what is left of it. */
+function Allocations({ payment, allocations }: Of & { readonly allocations: readonly Allocated[] }) {
+  const { currency, totalUnallocated = 0 } = payment
+  return (
+    <section class="sheet">
+      <h2>{words.allocations}</h2>
+      <Table
+        title={words.allocations}
+        rows={allocations}
+        keyOf={({ allocation }) => allocation}
+        columns={[
+          {
+            title: common.type,
+            cell: (one) => <a href={pageOf(one)}>{words.allocated[kindOf(one)]}</a>,
+          },
+          { title: common.date, isShort: true, cell: ({ date }) => dayText(date) },
+          {
+            title: common.amount,
+            isFigure: true,
+            cell: ({ amount }) => <Money amount={amount} currency={currency} />,
+          },
+        ]}
+      />
+      <p>{words.unallocated(moneyText(currency, totalUnallocated))}</p>
+    </section>
+  )
+}
+
+const kindOf = ({ invoice, creditNote }: Allocated): keyof typeof words.allocated =>
+  invoice ? 'invoice' : creditNote ? 'creditNote' : 'openItem'
+
 /** One payment: its movement, its document's postings, and its reversal. */
 export function PaymentPage({ params }: PageProps) {
   const id = params['id'] ?? ''
@@ -123,12 +171,17 @@ export function PaymentPage({ params }: PageProps) {
     <ShownPage of={answered}>
       {({ payment }) => (
         <>
-          <PageHead title={`${common.paymentTypes[payment.type]} ${payment.documentNumber}`}>
-            <Actions payment={payment} />
+          <PageHead title={`${common.paymentTypes[payment.type]} ${payment.documentNumber ?? payment.recipientName}`}>
+            {payment.invoice ? (
+              <ActionsOfDocument payment={payment} invoice={payment.invoice} />
+            ) : (
+              <Actions payment={payment} acts={actsOfContactPayment(payment)} />
+            )}
           </PageHead>
           <div class="stack">
             <Facts payment={payment} />
-            <Entries documentNumber={payment.documentNumber} />
+            {payment.allocations && <Allocations payment={payment} allocations={payment.allocations} />}
+            {payment.documentNumber && <Entries documentNumber={payment.documentNumber} />}
             {may('settings:read') && <History ask={(page) => ask.payments.getHistory(id, page)} />}
           </div>
         </>

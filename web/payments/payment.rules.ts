@@ -2,11 +2,18 @@ import type { Invoice, Payment } from '../../client/src/index.ts'
 import { fromAmount } from '../../src/platform/money/cents.ts'
 
 /** The condition that must be met first. */
-type Obstacle = 'refunded' | 'notOverpaid'
+type Obstacle = 'refunded' | 'notOverpaid' | 'allAllocated'
 /** The possible acts on a payment now; `most` is the most to refund, in units of its currency. */
 export type PaymentActs = {
   readonly reverse?: { readonly obstacle?: Obstacle }
   readonly refund?: { readonly obstacle?: Obstacle; readonly most: number }
+}
+
+/** A payment of a contact is reversed with all that it pays; what is unallocated is refunded. */
+export function actsOfContactPayment({ isReversed, type, totalUnallocated: most = 0 }: Payment): PaymentActs {
+  if (isReversed) return {}
+  if (type !== 'receipt') return { reverse: {} }
+  return { reverse: {}, refund: most > 0 ? { most } : { obstacle: 'allAllocated', most } }
 }
 
 /**

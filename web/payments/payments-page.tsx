@@ -37,7 +37,7 @@ export function PaymentsPage() {
           {
             title: common.document,
             isCode: true,
-            cell: (one) => <a href={documentOf(one)}>{one.documentNumber}</a>,
+            cell: (one) => one.documentNumber && <a href={documentOf(one)}>{one.documentNumber}</a>,
             text: ({ documentNumber }) => documentNumber,
           },
           { title: common.customer, isLong: true, cell: ({ recipientName }) => recipientName },

@@ -35,7 +35,25 @@ export const words = wordsOf({
     it: 'Il rimborso è registrato.',
     en: 'The refund is recorded.',
   },
+  allocations: { de: 'Zuordnungen', fr: 'Imputations', it: 'Imputazioni', en: 'Allocations' },
+  allocated: {
+    invoice: { de: 'Rechnung', fr: 'Facture', it: 'Fattura', en: 'Invoice' },
+    creditNote: { de: 'Gutschrift', fr: 'Note de crédit', it: 'Nota di credito', en: 'Credit note' },
+    openItem: { de: 'Buchung', fr: 'Écriture', it: 'Registrazione', en: 'Ledger entry' },
+  },
+  unallocated: (amount: string) => ({
+    de: `Nicht zugeordnet: ${amount}`,
+    fr: `Non imputé : ${amount}`,
+    it: `Non imputato: ${amount}`,
+    en: `Unallocated: ${amount}`,
+  }),
   obstacles: {
+    allAllocated: {
+      de: 'Alles ist zugeordnet.',
+      fr: 'Tout est imputé.',
+      it: 'Tutto è imputato.',
+      en: 'All of it is allocated.',
+    },
     refunded: {
       de: 'Zuerst die Rückzahlung stornieren.',
       fr: 'Extourner d’abord son remboursement.',

@@ -8,11 +8,12 @@ import type { RecordType } from '../../platform/records/record.schema.ts'
 import { allRecords, recordsWithIds, tableOf } from '../../platform/records/statements.ts'
 import type { RecordKind } from '../../record-kinds.ts'
 import { declaredRecords, recordSchemas } from '../../records.ts'
+import { standingAllocations } from '../../sales/allocations/undo-allocations.ts'
 import { type Evidence, recordsTold } from '../../sales/checks/evidence.ts'
 import { ERASED_NAME } from '../../sales/contacts/contact.rules.ts'
 import { contacts } from '../../sales/contacts/contact.schema.ts'
 import { isErasedDelivery, standingDeliveries } from '../../sales/deliveries/close-delivery.ts'
-import { standingPayments } from '../../sales/payments/record-payment.ts'
+import { standingPayments } from '../../sales/payments/find-payment.ts'
 import { firstUntoldChange, type ToldRecords } from '../../tenants/events/told-records.ts'
 import { describedLetterhead, letterheadOf } from '../../tenants/letterheads/letterhead.ts'
 import { describedLogo, logoOf } from '../../tenants/organisations/logo.ts'
@@ -54,7 +55,12 @@ const told: readonly Omit<ToldRecords, 'required'>[] = [
     ...(type === tokens ? { free: { lastUsedAt: 'Each use writes it.' } } : {}),
     ...(type === contacts ? { erased: { companyName: ERASED_NAME } } : {}),
   })),
-  { kind: 'payment', standing: standingPayments },
+  {
+    kind: 'payment',
+    standing: standingPayments,
+    free: { allocations: 'Each allocation has events of its own.', totalUnallocated: 'As the allocations.' },
+  },
+  { kind: 'allocation', standing: standingAllocations },
   {
     kind: 'email',
     standing: standingDeliveries,

@@ -59,12 +59,12 @@ export async function findEntry(tx: Tx, id: string): Promise<StoredEntry | undef
   return row && entryOf(row)
 }
 
-/** The entries that a document or payment caused and that nothing has reversed, oldest first, with the items that they named. */
-export const unreversedEntriesOf = async (tx: Tx, sourceId: string): Promise<ReversibleEntry[]> =>
+/** The entries that these documents, payments or allocations caused and that nothing has reversed, oldest first, with the items that they named. */
+export const unreversedEntriesOf = async (tx: Tx, sourceIds: readonly string[]): Promise<ReversibleEntry[]> =>
   (
     await tx.rows<object>(sql`
   select ${entryColumns}, ${itemOfEntry} as item from ledger_entries e
-   where e.organisation = ${tx.organisation} and e.source_id = ${sourceId} and e.reverses is null
+   where e.organisation = ${tx.organisation} and e.source_id = any(${sourceIds}::uuid[]) and e.reverses is null
      and not exists (select from ledger_entries r where r.organisation = e.organisation and r.reverses = e.id)
    order by e.sequence`)
   ).map(withoutNulls<ReversibleEntry>)

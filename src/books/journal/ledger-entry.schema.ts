@@ -135,6 +135,7 @@ export const sources = [
   'invoice',
   'credit-note',
   'payment',
+  'allocation',
   'reversal',
   'annulment',
   'vat-settlement',

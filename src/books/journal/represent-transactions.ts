@@ -41,6 +41,6 @@ const shown = (
 
 /** The transactions of a document, without ids: for a dry run, before it is rolled back. */
 export const transactionsCausedBy = async (tx: Tx, sourceId: string): Promise<PreviewedTransaction[]> =>
-  (await unreversedEntriesOf(tx, sourceId)).flatMap(({ transactions }) =>
+  (await unreversedEntriesOf(tx, [sourceId])).flatMap(({ transactions }) =>
     transactions.map(({ id: _id, ledgerEntry: _entry, ...shown }) => shown),
   )

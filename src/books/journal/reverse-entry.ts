@@ -72,14 +72,14 @@ function rejectSecond(error: unknown): never {
     : error
 }
 
-/** Posts the mirror image of every unreversed entry of a document or payment. */
+/** Posts the mirror image of every unreversed entry of documents, payments or allocations. */
 export async function reverseEntriesOf(
   tx: Tx,
-  sourceId: string,
+  sourceIds: readonly string[],
   how: { date: Day; source: EntryDraft['source'] },
   now: Date,
 ): Promise<void> {
-  const entries = await unreversedEntriesOf(tx, sourceId)
+  const entries = await unreversedEntriesOf(tx, sourceIds)
   await postAll(
     tx,
     entries.map((entry) => mirrorOf(entry, how)),

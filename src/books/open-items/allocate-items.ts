@@ -1,8 +1,22 @@
 import type { Tx } from '../../platform/db/database.ts'
-import { newId } from '../../platform/db/id.ts'
-import type { Allocation } from './open-item.rules.ts'
-import { insertAllocation } from './open-item.store.ts'
+import type { Allocation, OpenItem } from './open-item.rules.ts'
+import { findItems, insertAllocations, lockItems } from './open-item.store.ts'
 
-/** Sets a credit off against a debit. Both items must be locked, by the documents that they are of. */
-export const allocateItems = (tx: Tx, allocation: Allocation): Promise<number> =>
-  insertAllocation(tx, { ...allocation, id: newId() })
+/** Sets credits off against debits. All items must be locked, by the documents and payments that they are of. */
+export async function allocateItems(tx: Tx, allocations: readonly Allocation[]): Promise<void> {
+  if (allocations.length > 0) await insertAllocations(tx, allocations)
+}
+
+/** Items of an account by id, as far as they exist; one statement for any number of them. */
+export const openItemsWith = async (
+  tx: Tx,
+  account: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OpenItem>> =>
+  new Map(ids.length === 0 ? [] : (await findItems(tx, account, ids)).map((item) => [item.id, item]))
+
+/** The same, locked until the transaction ends against every other allocation that locks them so. */
+export async function lockedItems(tx: Tx, account: number, ids: readonly string[]) {
+  if (ids.length > 0) await lockItems(tx, ids)
+  return openItemsWith(tx, account, ids)
+}

@@ -1,18 +1,28 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import type { Allocation } from './open-item.rules.ts'
+import type { Allocation, OpenItem } from './open-item.rules.ts'
 
-export const insertAllocation = (
-  tx: Tx,
-  { id, account, credit, debit, date, amount, booked }: Allocation & { readonly id: string },
-): Promise<number> =>
+export const insertAllocations = (tx: Tx, allocations: readonly Allocation[]): Promise<number> =>
   tx.run(sql`
-  insert into item_allocations (organisation, id, account, credit, debit, date, amount, booked)
-  values (${tx.organisation}, ${id}, ${account}, ${credit}, ${debit}, ${date}, ${amount}, ${booked})`)
+  insert into item_allocations (organisation, id, account, credit, debit, date, amount, booked, payment, undoes)
+  select ${tx.organisation}, id, account, credit, debit, date, amount, booked, payment, undoes
+    from json_to_recordset(${JSON.stringify(allocations)})
+      as given (id uuid, account smallint, credit uuid, debit uuid, date date, amount bigint, booked bigint, payment uuid, undoes uuid)`)
 
-/** Part of a statement: the item that an entry `e` named when it was posted, moved back; null where it named none. */
+/** Keeps others from allocating these items until the transaction ends: those of entries by hand have no row of their own to lock. */
+export const lockItems = (tx: Tx, ids: readonly string[]): Promise<number> =>
+  tx.run(sql`
+  select pg_advisory_xact_lock(hashtextextended(id, hashtext('open item')))
+    from (select id from unnest(${ids}::text[]) as id order by id) as item`)
+
+export const findItems = (tx: Tx, account: number, ids: readonly string[]): Promise<OpenItem[]> =>
+  tx.rows(sql`
+  select id, type, account, contact, currency, date, due_date as "dueDate", open, open_booked as booked from open_items
+   where organisation = ${tx.organisation} and account = ${account} and id = any(${ids}::uuid[])`)
+
+/** Part of a statement: the item that an entry `e` named when it was posted, moved back; null where it moved one of its own. */
 export const itemOfEntry: Sql = sql`
   (select json_strip_nulls(json_build_object('id', m.item, 'type', i.type, 'account', m.account, 'contact', i.contact,
             'currency', i.currency, 'dueDate', i.due_date, 'amount', -m.amount))
      from item_movements m join open_items i on i.organisation = m.organisation and i.id = m.item and i.account = m.account
-    where m.organisation = e.organisation and m.entry = e.sequence and i.type <> 'entry')`
+    where m.organisation = e.organisation and m.entry = e.sequence and m.item <> e.id)`

@@ -4,15 +4,18 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { sized } from '../../../test/faults/faults.ts'
 import { posting } from '../../../test/fixtures/posting.ts'
-import { plain, product } from '../../../test/fixtures/trade.ts'
+import { plain, product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { patience } from '../../../test/patience.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import { tradeChecks } from '../../sales/checks/trade-checks.ts'
 import { ledgerChecks, runChecks } from '../integrity/checks.ts'
 
 let service: Service
+/** The contact of all documents and payments. */
+let recipient: string
 before(async () => {
   service = await startService()
+  recipient = (await tradeOf(service).contact()).id
   for (const [code, exchangeRate] of Object.entries(configured))
     await service.expect(200, 'PUT', `/v1/currencies/${code}`, { isEnabled: true, exchangeRate })
 })
@@ -54,6 +57,22 @@ const acts = fc.array(
     fc.record({ credit: fc.nat(9), date: days }),
     fc.record({ refund: fc.nat(9), date: days, rate: rates, isUndone: fc.boolean() }),
     fc.record({ payOut: fc.nat(9), date: days, rate: rates, isUndone: fc.boolean() }),
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        receive: amounts,
+        currency: currencies,
+        of: fc.array(fc.nat(9), { maxLength: 3 }),
+        date: days,
+        rate: rates,
+        isUndone: fc.boolean(),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ allocate: fc.nat(9), to: fc.nat(9), part: amounts, date: days, isUndone: fc.boolean() }),
+    },
+    fc.record({ undo: fc.nat(9), date: days }),
     fc.record({ annul: fc.nat(9), date: days }),
     fc.record({ reverse: fc.nat(9), date: days }),
     fc.record({
@@ -76,6 +95,8 @@ test('items are accounts 1100 and 2000 on every day, whatever is done in four cu
       const invoices: string[] = []
       const notes: string[] = []
       const payments: string[] = []
+      const allocations: string[] = []
+      const entries: string[] = []
       const at = (ids: readonly string[], index: number) => ids[index % Math.max(1, ids.length)] ?? 'none'
       const ask = async (url: string, body: object) => {
         const answer = await service.ask('POST', url, { body })
@@ -87,13 +108,10 @@ test('items are accounts 1100 and 2000 on every day, whatever is done in four cu
         const before = await openItems()
         const path = await act()
         if (path === undefined || !step.isUndone || notes.length > 0) return
-        assert.notEqual(await ask(path, { date: step.date }), undefined)
+        assert.notEqual(await ask(path, { date: '2026-12-31' }), undefined)
         assert.deepEqual(await openItems(), before, path)
       }
-      const paid = async (
-        url: string,
-        body: { rate: number | undefined; date: string; amount?: number; allowOverpayment?: boolean },
-      ) => {
+      const paid = async (url: string, body: { rate: number | undefined; date: string; [name: string]: unknown }) => {
         const { rate, ...payment } = body
         const answer = await ask(url, { ...payment, ...(rate === undefined ? {} : { exchangeRate: rate }) })
         if (answer) payments.push(answer.payment.id)
@@ -108,7 +126,8 @@ test('items are accounts 1100 and 2000 on every day, whatever is done in four cu
             product({ singleAmount: step.issue, quantity: 3 }),
             product({ taxCode: 'UR26', singleAmount: 7 }),
           ]
-          const invoice = await ask('/v1/invoices', plain({ ...foreign, openingDate: date, positions, isDraft: false }))
+          const content = { ...foreign, recipient, openingDate: date, positions, isDraft: false }
+          const invoice = await ask('/v1/invoices', plain({ ...content, customRecipientText: undefined }))
           if (invoice) invoices.push(invoice.invoice.id)
         } else if ('pay' in step)
           await undoing(step, () =>
@@ -131,6 +150,28 @@ test('items are accounts 1100 and 2000 on every day, whatever is done in four cu
           await undoing(step, () =>
             paid(`/v1/credit-notes/${at(notes, step.payOut)}/payout`, { date, rate: step.rate }),
           )
+        else if ('receive' in step)
+          await undoing(step, () => {
+            const own = [...new Set(step.of.map((index) => at(invoices, index)))]
+            const each = own.map((invoice) => ({ invoice, amount: Math.max(1, Math.floor(step.receive / 4)) }))
+            const wanted = { contact: recipient, currency: step.currency, amount: step.receive, allocations: each }
+            return paid('/v1/payments', { ...wanted, rate: step.currency === 'CHF' ? undefined : step.rate, date })
+          })
+        else if ('allocate' in step)
+          await undoing(step, async () => {
+            const credits = [
+              ...payments.map((payment) => ({ payment })),
+              ...notes.map((creditNote) => ({ creditNote })),
+              ...entries.map((openItem) => ({ openItem })),
+            ]
+            const from = credits[step.allocate % Math.max(1, credits.length)] ?? {}
+            const whole = { from, to: { invoice: at(invoices, step.to) }, date }
+            const made =
+              (await ask('/v1/allocations', { ...whole, amount: step.part })) ?? (await ask('/v1/allocations', whole))
+            if (made) allocations.push(made.allocation.id)
+            return made && `/v1/allocations/${made.allocation.id}/undo`
+          })
+        else if ('undo' in step) await ask(`/v1/allocations/${at(allocations, step.undo)}/undo`, { date })
         else if ('annul' in step) await ask(`/v1/invoices/${at(invoices, step.annul)}/annul`, { date })
         else if ('reverse' in step) await ask(`/v1/payments/${at(payments, step.reverse)}/reverse`, { date })
         else
@@ -138,6 +179,8 @@ test('items are accounts 1100 and 2000 on every day, whatever is done in four cu
             const { debitAccount, creditAccount, currency, post } = step
             const body = posting({ debitAccount, creditAccount, currency, date, amount: post })
             const { headers } = await service.ask('POST', '/v1/ledger-entries', { body })
+            const id = headers['location']?.split('/').at(-1)
+            if (id !== undefined && creditAccount === 1100) entries.push(id)
             return headers['location'] && `${headers['location']}/reverse`
           })
         assert.deepEqual(await daysApart(), [], JSON.stringify(step))
@@ -148,22 +191,35 @@ test('items are accounts 1100 and 2000 on every day, whatever is done in four cu
   )
 })
 
-const failedChecks = async (): Promise<(string | null)[]> =>
-  (
-    await service.database.inTransaction(service.organisation, (tx) => runChecks(tx, [...ledgerChecks, ...tradeChecks]))
-  ).flatMap(({ ok, finding }) => (ok ? [] : [finding]))
+const failedChecks = async (of = service): Promise<(string | null)[]> =>
+  (await of.database.inTransaction(of.organisation, (tx) => runChecks(tx, [...ledgerChecks, ...tradeChecks]))).flatMap(
+    ({ ok, finding }) => (ok ? [] : [finding]),
+  )
 
-test('payments, refunds, credit notes, annulment and reversals of one invoice at once leave items that are the accounts', {
+test('payments, refunds, allocations, credit notes, annulment and reversals of one invoice at once leave items that are the accounts', {
   timeout: patience(sized(60_000, 600_000)),
 }, async () => {
   for (let round = 0; round < sized(8, 200); round++) {
-    const currency = round % 2 === 0 ? {} : { originalCurrency: 'EUR', exchangeRate: 0.94 }
-    const body = plain({ ...currency, isDraft: false, positions: [product({ quantity: 4 })] })
-    const { invoice } = await service.expect(201, 'POST', '/v1/invoices', body)
+    const currency: { originalCurrency?: string; exchangeRate?: number } =
+      round % 2 === 0 ? {} : { originalCurrency: 'EUR', exchangeRate: 0.94 }
+    const content = { ...currency, customRecipientText: undefined, recipient, isDraft: false }
+    const body = plain({ ...content, positions: [product({ quantity: 4 })] })
+    const [{ invoice }, { invoice: other }] = await Promise.all(
+      [0, 1].map(() => service.expect(201, 'POST', '/v1/invoices', body)),
+    )
     const pay = { amount: 250.05, allowOverpayment: true }
     const paid = await Promise.all(
       [0, 1].map(() => service.expect(201, 'POST', `/v1/invoices/${invoice.id}/payments`, pay)),
     )
+    const received = await service.expect(201, 'POST', '/v1/payments', {
+      contact: recipient,
+      amount: 300,
+      ...(currency.originalCurrency ? { currency: currency.originalCurrency } : {}),
+      allocations: [{ invoice: other.id, amount: 100 }],
+    })
+    const [allocated] = received.payment.allocations
+    const allocate = (payment: string, to: string) =>
+      service.ask('POST', '/v1/allocations', { body: { from: { payment }, to: { invoice: to } } })
     const credited = { isDraft: false, positions: [{ id: invoice.positions[0].id, quantity: 1 }] }
     const races = [
       ...paid.flatMap(({ payment }) => [`/v1/payments/${payment.id}/refund`, `/v1/payments/${payment.id}/reverse`]),
@@ -172,6 +228,11 @@ test('payments, refunds, credit notes, annulment and reversals of one invoice at
     const answers = await Promise.all([
       ...races,
       service.ask('POST', `/v1/invoices/${invoice.id}/payments`, { body: pay }),
+      allocate(received.payment.id, invoice.id),
+      allocate(paid[0]?.payment.id, other.id),
+      service.ask('POST', `/v1/allocations/${allocated.allocation}/undo`),
+      service.ask('POST', `/v1/payments/${received.payment.id}/reverse`),
+      service.ask('POST', `/v1/payments/${received.payment.id}/refund`),
       ...[0, 1].map(() => service.ask('POST', `/v1/invoices/${invoice.id}/credit-notes`, { body: credited })),
     ])
     for (const { status, body: answer } of answers) assert.ok(status < 500, JSON.stringify(answer))
@@ -181,26 +242,64 @@ test('payments, refunds, credit notes, annulment and reversals of one invoice at
   assert.deepEqual(await failedChecks(), [])
 })
 
-/** All that reports read of items but the days of allocations, which earlier versions did not store. */
-const items = (): Promise<object[]> =>
-  service.asOwner(`select organisation, id, account, type, contact, number, currency, date::text, due_date::text, open, open_booked
-    from open_items order by organisation, id, account`)
-const movements = (): Promise<object[]> =>
-  service.asOwner(`select organisation, entry, account, item, date::text, amount, booked from item_movements
-    where amount <> 0 or booked <> 0 order by organisation, entry, account`)
-
 test('books of before get the same items as those that were kept from the first entry', async () => {
-  const migration = await readFile(new URL('../../../migrations/0003-open-items.sql', import.meta.url), 'utf8')
-  const carriesOver = migration.slice(migration.indexOf('-- Of before:'), migration.indexOf('-- The currency that'))
-  const before = [await items(), await movements()]
-  assert.ok((before[0]?.length ?? 0) > 10 && (before[1]?.length ?? 0) > 20)
-  const triggers = (change: string) =>
-    ['item_movements', 'item_allocations']
-      .map((table) => `alter table ${table} ${change} trigger append_only;`)
-      .join('')
-  await service.asOwner(
-    `begin; ${triggers('disable')} truncate open_items, item_movements, item_allocations; ${carriesOver} ${triggers('enable')} commit`,
-  )
-  assert.deepEqual([await items(), await movements()], before)
-  assert.deepEqual(await failedChecks(), [])
+  const earlier = await startService()
+  try {
+    await tradeOfBefore(earlier)
+    /** All that reports read of items but the days of allocations, which earlier versions did not store. */
+    const stored = async () => [
+      await earlier.asOwner(`select organisation, id, account, type, contact, number, currency, date::text, due_date::text, open, open_booked
+        from open_items order by organisation, id, account`),
+      await earlier.asOwner(`select organisation, entry, account, item, date::text, amount, booked from item_movements
+        where amount <> 0 or booked <> 0 order by organisation, entry, account`),
+    ]
+    const migration = await readFile(new URL('../../../migrations/0003-open-items.sql', import.meta.url), 'utf8')
+    const carriesOver = migration.slice(migration.indexOf('-- Of before:'), migration.indexOf('-- The currency that'))
+    const before = await stored()
+    assert.ok((before[0]?.length ?? 0) >= 8 && (before[1]?.length ?? 0) > 20)
+    const triggers = (change: string) =>
+      ['item_movements', 'item_allocations']
+        .map((table) => `alter table ${table} ${change} trigger append_only;`)
+        .join('')
+    await earlier.asOwner(
+      `begin; ${triggers('disable')} truncate open_items, item_movements, item_allocations; ${carriesOver} ${triggers('enable')} commit`,
+    )
+    assert.deepEqual(await stored(), before)
+    assert.deepEqual(await failedChecks(earlier), [])
+  } finally {
+    await earlier.close()
+  }
 })
+
+/** What earlier versions could do: no money without an invoice, and credit notes of their own invoice alone. */
+async function tradeOfBefore(earlier: Service): Promise<void> {
+  const { issued, pay, overpay, credit, contact } = tradeOf(earlier)
+  const act = (path: string, body?: object) => earlier.expect(201, 'POST', path, body)
+  const customer = { customRecipientText: undefined, recipient: (await contact()).id }
+  const euro = { originalCurrency: 'EUR', exchangeRate: 0.94 }
+  for (const currency of [{}, euro]) {
+    const positions = [product({ quantity: 4 })]
+    const [open, part, over, credited] = [
+      await issued('invoice', { ...customer, ...currency, positions }),
+      await issued('invoice', { ...currency, positions }),
+      await issued('invoice', { ...currency, positions, openingDate: '2026-10-31' }),
+      await issued('invoice', { ...customer, ...currency, positions, openingDate: '2026-01-02' }),
+    ]
+    const rate = 'exchangeRate' in currency ? { exchangeRate: 0.97 } : {}
+    const bounced = await pay(part.id, 100, { date: '2026-11-01', ...rate })
+    await pay(part.id, 55.5, rate)
+    await earlier.expect(200, 'POST', `/v1/payments/${bounced.id}/reverse`)
+    const high = await overpay(over.id, 500, rate)
+    await act(`/v1/payments/${high.id}/refund`, { amount: 20, ...rate })
+    await pay(credited.id, 400, rate)
+    const note = await credit(credited.id, { isDraft: false })
+    await act(`/v1/credit-notes/${note.id}/payout`, { amount: 100, ...rate })
+    const annulled = await issued('invoice', { ...customer, ...currency })
+    await earlier.expect(200, 'POST', `/v1/invoices/${annulled.id}/annul`)
+    assert.ok(open.id)
+  }
+  const byHand = posting({ debitAccount: 1100, creditAccount: 2000, date: '2026-11-21', amount: 1234 })
+  const { headers } = await earlier.ask('POST', '/v1/ledger-entries', { body: byHand })
+  await act(`${headers['location']}/reverse`)
+  await act('/v1/ledger-entries', { ...byHand, amount: 77 })
+}

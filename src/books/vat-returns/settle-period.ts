@@ -97,7 +97,7 @@ export async function reopenPeriod(tx: Tx, period: Period, now: Date): Promise<P
   const [stored, opened] = await Promise.all([returnInForce(tx, period.id), setReturn(tx, period.id, null)])
   if (stored) {
     await voidReturn(tx, stored.id, { at: now.toISOString(), wasFiled: period.filedOn !== undefined })
-    await reverseEntriesOf(tx, stored.id, { date: period.to, source: 'vat-settlement' }, now)
+    await reverseEntriesOf(tx, [stored.id], { date: period.to, source: 'vat-settlement' }, now)
   }
   return opened
 }

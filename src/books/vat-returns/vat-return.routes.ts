@@ -107,7 +107,7 @@ async function answerOfSettled(
 ) {
   const stored = period.status === 'settled' ? await returnInForce(tx, period.id) : undefined
   const [entries, shown] = await Promise.all([
-    stored ? unreversedEntriesOf(tx, stored.id) : [],
+    stored ? unreversedEntriesOf(tx, [stored.id]) : [],
     returnOf(tx, period, now, language),
   ])
   return {

@@ -13,7 +13,12 @@ export async function requireEditableAttachments(tx: Tx, document: Document, now
   if (document.isDraft) return
   const editability = await lockEditability(tx, [document.openingDate], now)
   const violations = dayViolations(editability(document.openingDate), 'openingDate')
-  if (document.isAnnulled || violations.length > 0 || (await hasStandingPayments(tx, document.id))) {
+  if (
+    document.isAnnulled ||
+    violations.length > 0 ||
+    document.paid !== 0 ||
+    (await hasStandingPayments(tx, document.id))
+  ) {
     throw new Problem('customer-invoices/attachments-read-only')
   }
 }

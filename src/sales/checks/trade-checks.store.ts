@@ -31,15 +31,16 @@ export const totalsOfInvoices = async (tx: Tx, invoices: readonly string[]): Pro
   )
 
 /** The source of an entry of the sales wing. */
-export type Source = NonNullable<Kind['posts']>['source'] | 'payment'
+export type Source = NonNullable<Kind['posts']>['source'] | 'payment' | 'allocation'
 
-/** The first entry whose source document or payment does not exist. */
+/** The first entry whose source document, payment or allocation does not exist. */
 export const firstOrphan = (tx: Tx, source: Source): Promise<{ sequence: number } | undefined> =>
   tx.maybe(sql`
   select e.sequence from ledger_entries e
    where e.organisation = ${tx.organisation} and e.source = ${source}
      and not exists (select from documents d where d.kind = ${source} and d.organisation = ${tx.organisation} and d.id = e.source_id)
      and not exists (select from payments p where ${source} = 'payment' and p.organisation = ${tx.organisation} and p.id = e.source_id)
+     and not exists (select from item_allocations a where ${source} = 'allocation' and a.organisation = ${tx.organisation} and a.id = e.source_id)
    order by e.sequence limit 1`)
 
 /** The open amounts of a kind's documents in receivables: as a debit, or as a credit. */
@@ -67,7 +68,7 @@ export const firstWrongReceivable = (
       from documents join (values ${receivables}) as receivables (kind, sign) using (kind) where organisation = ${tx.organisation}
   ), item as (
     select id, type, contact, number, date, due_date, currency, open, open_booked from open_items
-     where organisation = ${tx.organisation} and account = ${account} and type <> 'entry'
+     where organisation = ${tx.organisation} and account = ${account} and type in ('invoice', 'credit-note')
   )
   select coalesce(d.kind, i.type) as kind, d.number, round(round(coalesce(d.rest, 0) * coalesce(d.rate, 1)) / 100, 2) as rest,
          round(coalesce(i.open_booked, 0) / 100.0, 2) as booked
@@ -102,7 +103,9 @@ export const firstWronglyListed = (
 export type KeptPayment = {
   readonly id: string
   readonly type: PaymentType
-  readonly document: string
+  readonly document: string | null
+  readonly contact: string | null
+  readonly currency: string
   readonly date: Day
   readonly cents: Cents
   readonly paidOff: Cents
@@ -111,46 +114,67 @@ export type KeptPayment = {
   readonly isReversed: boolean
 }
 
+const paymentColumns = sql`id, type, coalesce(credit_note, invoice) as document, contact, currency, date, amount as cents, paid_off as "paidOff",
+  exchange_rate as "exchangeRate", account, is_reversed as "isReversed"`
+
 /** The payments of documents: receipts and refunds of invoices, payouts of credit notes. */
 export const paymentsOf = (tx: Tx, documents: readonly string[]): Promise<KeptPayment[]> =>
   tx.rows(sql`
-  select id, type, coalesce(credit_note, invoice) as document, date, amount as cents, paid_off as "paidOff", exchange_rate as "exchangeRate", account, is_reversed as "isReversed"
+  select ${paymentColumns}
     from payments where organisation = ${tx.organisation} and coalesce(credit_note, invoice) = any(${documents}::uuid[]) order by created_at, id`)
 
-/** The first document of which more or less is said to be paid than its payments add up to, in units of its currency. */
+/** So many payments of contacts, receipts and refunds, by their ids, behind one. */
+export const contactPaymentsBehind = (tx: Tx, id: string | undefined, limit: number): Promise<KeptPayment[]> =>
+  tx.rows(sql`
+  select ${paymentColumns}
+    from payments where organisation = ${tx.organisation} and contact is not null and (${id ?? null}::uuid is null or id > ${id ?? null}) order by id limit ${limit}`)
+
+/** What stands of allocations: their two items as a debit and a credit, and whether the money is that of a payment. An undone one is nothing. */
+const allocated = (tx: Tx) => sql`
+  select id, sum(amount) as amount, is_paid from (
+    select debit as id, amount, payment is not null as is_paid from item_allocations where organisation = ${tx.organisation}
+    union all
+    select credit, -amount, payment is not null from item_allocations where organisation = ${tx.organisation}
+  ) as side group by id, is_paid`
+
+/**
+ * The first document of which more or less is said to be paid than its payments and allocations of payments add up to, in units of its
+ * currency.
+ */
 export const firstWronglyPaid = (
   tx: Tx,
 ): Promise<{ kind: string; number: string; id: string; paid: string; payments: string } | undefined> =>
   tx.maybe(sql`
   select kind, number, id, round(paid / 100.0, 2) as paid, round(payments / 100.0, 2) as payments
     from (
-      select d.kind, d.number, d.id, d.paid, coalesce(sum(case p.type when 'refund' then -p.amount else p.amount end) filter (where not p.is_reversed), 0) as payments
+      select d.kind, d.number, d.id, d.paid, coalesce(sum(case p.type when 'refund' then -p.amount else p.amount end) filter (where not p.is_reversed), 0)
+               + case d.kind when 'invoice' then coalesce(min(a.amount), 0) else 0 end as payments
         from documents d left join payments p on p.organisation = ${tx.organisation} and coalesce(p.credit_note, p.invoice) = d.id
+        left join (${allocated(tx)}) as a on a.id = d.id and a.is_paid
        where d.organisation = ${tx.organisation} group by d.organisation, d.id
     ) as settled
    where paid <> payments order by number, id limit 1`)
 
 /**
- * The first invoice that is credited more or less than its credit notes are allocated, or than its newest event says: whoever changes both sides
- * alike does not change the event. In units of its currency.
+ * The first invoice or credit note that is credited or allocated more or less than its allocations add up to, or an invoice of which its newest
+ * event says something else: whoever changes both sides alike does not change the event. In units of its currency.
  */
 export const firstWronglyCredited = (
   tx: Tx,
-): Promise<{ number: string; credited: string; allocated: string; told: string | null } | undefined> =>
+): Promise<{ kind: string; number: string; credited: string; allocated: string; told: string | null } | undefined> =>
   tx.maybe(sql`
-  with allocation as (
-    select invoice, sum(allocated) as allocated from documents
-     where organisation = ${tx.organisation} and invoice is not null group by invoice
-  ), credited as (
-    select d.number, d.id, d.allocated as credited, coalesce(allocation.allocated, 0) as allocated,
-           case when allocation.invoice is not null then (
+  with allocation as (${allocated(tx)}), credited as (
+    select d.kind, d.number, d.id, d.allocated as credited,
+           coalesce((select sum(case d.kind when 'invoice' then a.amount else -a.amount end) from allocation a
+                      where a.id = d.id and (d.kind = 'credit-note' or not a.is_paid)), 0) as allocated,
+           case when d.kind = 'invoice' and exists (select from allocation a where a.id = d.id and not a.is_paid) then (
              select 100 * (e.after #>> '{invoice,totalAmountCredited}')::numeric from events e
               where e.organisation = ${tx.organisation} and e.record = d.id::text and e.record_kind = 'invoice'
               order by e.sequence desc limit 1) end as told
-      from documents d left join allocation on allocation.invoice = d.id
-     where d.organisation = ${tx.organisation} and d.kind = 'invoice'
+      from documents d
+     where d.organisation = ${tx.organisation} and d.kind in ('invoice', 'credit-note')
   )
-  select number, round(credited / 100.0, 2) as credited, round(allocated / 100.0, 2) as allocated, round(told / 100.0, 2) as told
+  select kind, number, round(credited / 100.0, 2) as credited, round(allocated / 100.0, 2) as allocated, round(told / 100.0, 2) as told
     from credited where credited <> allocated or credited <> told order by number, id limit 1`)
 
 const patterns = join(

@@ -1,4 +1,5 @@
 import { RECEIVABLES } from '../../books/accounts/account.rules.ts'
+import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import type { Check } from '../../books/integrity/checks.ts'
 import { differenceOf, type Posting, postingsOf } from '../../books/reports/postings.rules.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -14,11 +15,12 @@ import { documentOrders, listDocuments } from '../documents/document-list.store.
 import { type DocumentKind, documentKinds, kindOf } from '../documents/kinds.rules.ts'
 import { earlierEntriesOf, entriesOf } from '../issuing/document-entries.rules.ts'
 import { documentScope } from '../lists/listed-document.store.ts'
-import { paymentEntries } from '../payments/payment-entries.rules.ts'
+import { paidItemOf, paymentEntries } from '../payments/payment-entries.rules.ts'
 import { totalsOf } from '../positions/document-totals.rules.ts'
 import type { Credited } from '../settlement/credited-positions.rules.ts'
 import { numberingGap } from './numbering.rules.ts'
 import {
+  contactPaymentsBehind,
   firstOrphan,
   firstUnlisted,
   firstWrongAttachments,
@@ -75,11 +77,13 @@ export const tradeChecks: readonly Check[] = [
     says: 'Every payment that was not reversed stands in the books, and no other.',
     find: async (tx) =>
       (await firstOf(documentsOf(tx, kindsInBooks), (documents) => wrongPayment(tx, documents))) ??
-      orphan(tx, 'payment'),
+      (await firstOf(contactPaymentsOf(tx), (payments) => wrongContactPayment(tx, payments))) ??
+      (await orphan(tx, 'payment')) ??
+      orphan(tx, 'allocation'),
   },
   {
     name: 'payments-equal-paid',
-    says: 'The paid amount of a document is the sum of its payments that were not reversed, less refunds.',
+    says: 'The paid amount of a document is the sum of its payments that were not reversed, less refunds, and of the payments that were allocated to it.',
     find: async (tx) => {
       const document = await firstWronglyPaid(tx)
       return (
@@ -89,12 +93,12 @@ export const tradeChecks: readonly Check[] = [
   },
   {
     name: 'credits-equal-allocations',
-    says: 'The credited amount of an invoice is the sum that its credit notes allocate, and that of the newest event about it.',
+    says: 'The credited amount of an invoice, and the allocated one of a credit note, is the sum of its allocations; that of an invoice is also that of the newest event about it.',
     find: async (tx) => {
       const invoice = await firstWronglyCredited(tx)
       return (
         invoice &&
-        `Of the invoice ${invoice.number} ${invoice.credited} is credited; its credit notes add up to ${invoice.allocated}, its newest event says ${invoice.told ?? 'nothing'}.`
+        `Of the ${invoice.kind} ${invoice.number} ${invoice.credited} is credited; its allocations add up to ${invoice.allocated}, its newest event says ${invoice.told ?? 'nothing'}.`
       )
     },
   },
@@ -135,10 +139,21 @@ async function* documentsOfKind(tx: Tx, kind: DocumentKind): AsyncGenerator<Batc
   } while (cursor !== undefined)
 }
 
+const PAGE = 500
+
+async function* contactPaymentsOf(tx: Tx): AsyncGenerator<readonly KeptPayment[]> {
+  let last: string | undefined
+  do {
+    const page = await contactPaymentsBehind(tx, last, PAGE)
+    yield page
+    last = page.length < PAGE ? undefined : page.at(-1)?.id
+  } while (last !== undefined)
+}
+
 /** The first finding in any of the batches. */
-async function firstOf(
-  batches: AsyncGenerator<Batch>,
-  find: (batch: Batch) => Promise<string | undefined> | string | undefined,
+async function firstOf<One>(
+  batches: AsyncGenerator<One>,
+  find: (batch: One) => Promise<string | undefined> | string | undefined,
 ): Promise<string | undefined> {
   for await (const batch of batches) {
     const finding = await find(batch)
@@ -223,7 +238,7 @@ async function wrongPayment(tx: Tx, documents: Batch): Promise<string | undefine
   )
   const byId = new Map(documents.map((document) => [document.id, document]))
   for (const payment of payments) {
-    const document = byId.get(payment.document)
+    const document = byId.get(payment.document ?? '')
     const expected = !document || payment.isReversed ? [] : postingsOf(entriesOfPayment(document, payment))
     const difference = differenceOf(expected, postings.get(payment.id) ?? [])
     if (difference)
@@ -232,13 +247,37 @@ async function wrongPayment(tx: Tx, documents: Batch): Promise<string | undefine
   return undefined
 }
 
-const entriesOfPayment = (document: Document, { exchangeRate, ...payment }: KeptPayment) =>
-  paymentEntries(document, { ...payment, ...(exchangeRate === null ? {} : { exchangeRate: Number(exchangeRate) }) }, '')
+const entriesOfPayment = (document: Document, payment: KeptPayment) =>
+  paymentEntries(paidItemOf(document), movedBy(payment), '')
+
+const movedBy = ({ exchangeRate, ...payment }: KeptPayment) => ({
+  ...payment,
+  ...(exchangeRate === null ? {} : { exchangeRate: Number(exchangeRate) }),
+})
+
+/** A payment of a contact has no document: its entries have no number. */
+async function wrongContactPayment(tx: Tx, payments: readonly KeptPayment[]): Promise<string | undefined> {
+  const postings = await standingPostings(
+    tx,
+    payments.map(({ id }) => id),
+  )
+  for (const payment of payments) {
+    const { id, currency, date } = payment
+    const item = { id, type: 'payment', account: RECEIVABLES, currency, dueDate: date } as const
+    const paid = { ...(currency === PRIMARY_CURRENCY ? {} : { originalCurrency: currency }), item }
+    const expected = payment.isReversed ? [] : postingsOf(paymentEntries(paid, movedBy(payment), ''))
+    const posted = (postings.get(id) ?? []).map((posting) => ({ ...posting, documentNumber: '', isOlder: false }))
+    const difference = differenceOf(expected, posted)
+    if (difference) return `The payment ${id} of a contact: ${difference}.`
+  }
+  return undefined
+}
 
 const sources = {
   invoice: 'an invoice',
   'credit-note': 'a credit note',
   payment: 'a payment',
+  allocation: 'an allocation',
 } as const satisfies Record<Source, string>
 
 async function orphan(tx: Tx, source: Source): Promise<string | undefined> {

@@ -54,3 +54,7 @@ export const searchedNames = (contact: Contact): (string | undefined)[] => [
   contact.firstName,
   contact.lastName,
 ]
+
+/** The name of a contact in one line: of the company, else of the person. */
+export const contactName = ({ companyName, firstName, lastName }: Contact): string =>
+  companyName ?? [firstName, lastName].filter(Boolean).join(' ')

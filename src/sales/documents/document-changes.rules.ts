@@ -39,12 +39,14 @@ const stateChanges: {
   },
   invoice: (before: Invoice | undefined, after: Invoice) => [
     ['invoice.credited', before !== undefined && after.totalAmountCredited > before.totalAmountCredited],
+    ['invoice.uncredited', before !== undefined && after.totalAmountCredited < before.totalAmountCredited],
     ['invoice.paid', !before?.isPaid && after.isPaid],
     ['invoice.unpaid', before?.isPaid === true && !after.isPaid && !after.isAnnulled],
     ['invoice.annulled', !before?.isAnnulled && after.isAnnulled],
   ],
   'credit-note': (before: CreditNote | undefined, after: CreditNote) => [
     ['credit-note.allocated', before?.isDraft === false && after.totalAllocated > before.totalAllocated],
+    ['credit-note.unallocated', before !== undefined && after.totalAllocated < before.totalAllocated],
     ['credit-note.settled', !before?.isSettled && after.isSettled],
     ['credit-note.unsettled', before?.isSettled === true && !after.isSettled],
   ],

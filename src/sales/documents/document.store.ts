@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
-import { identifier, join, sql, varied } from '../../platform/db/sql.ts'
+import { identifier, join, type Sql, sql, varied } from '../../platform/db/sql.ts'
 import { cents } from '../../platform/money/cents.ts'
 import type { NumberForm } from '../../tenants/organisations/organisation.rules.ts'
 import { searchedNames } from '../contacts/contact.rules.ts'
@@ -132,11 +132,21 @@ export const isReferenceTaken = (tx: Tx, kind: DocumentKind, reference: string):
         where organisation = ${tx.organisation} and kind = ${kind} and external_reference = ${reference}) as taken`)
 
 /** The issued credit notes of an invoice with an open credit, the oldest first; locked until the transaction ends, and read behind the lock. */
-export async function lockOpenCreditNotes(tx: Tx, invoice: string): Promise<Document[]> {
-  const held = await tx.rows<{ id: string }>(sql`
-    select id from documents
-     where organisation = ${tx.organisation} and invoice = ${invoice} and kind = 'credit-note' and not is_draft and paid + allocated < total
-     order by created_at, id for update`)
+export const lockOpenCreditNotes = (tx: Tx, invoice: string): Promise<Document[]> =>
+  lockedDocuments(
+    tx,
+    sql`invoice = ${invoice} and kind = 'credit-note' and not is_draft and paid + allocated < total order by created_at, id`,
+  )
+
+/** The documents of any kind with these ids, as far as they exist; locked in the order of their ids, and read behind the lock. */
+export const lockDocuments = (tx: Tx, ids: readonly string[]): Promise<Document[]> =>
+  lockedDocuments(tx, sql`id = any(${ids}::uuid[]) order by id`)
+
+async function lockedDocuments(tx: Tx, wanted: Sql): Promise<Document[]> {
+  const held = await tx.rows<{ id: string }>(
+    sql`select id from documents where organisation = ${tx.organisation} and ${wanted} for update`,
+  )
+  if (held.length === 0) return []
   const rows = await tx.rows<DocumentRow>(sql`
     select ${selected} from documents
      where organisation = ${tx.organisation} and id = any(${held.map(({ id }) => id)}::uuid[]) order by created_at, id`)

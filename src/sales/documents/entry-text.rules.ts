@@ -10,9 +10,12 @@ export function entryText(
   document: Pick<Document, 'number' | 'issuedParties'>,
   language: Language,
 ): string {
-  const text = [title[language], document.number, recipientNameOf(document)].filter(Boolean).join(' ')
-  return [...text].slice(0, LONGEST_TEXT).join('')
+  return entryTextOf([title[language], document.number, recipientNameOf(document)])
 }
+
+/** The description of an entry from its parts, as far as they are given and fit. */
+export const entryTextOf = (parts: readonly (string | undefined)[]): string =>
+  [...parts.filter(Boolean).join(' ')].slice(0, LONGEST_TEXT).join('')
 
 /** The first line of the address on an issued document. */
 export function recipientNameOf({ issuedParties }: Pick<Document, 'issuedParties'>): string {

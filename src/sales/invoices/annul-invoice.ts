@@ -20,9 +20,11 @@ export async function requireAnnullable(tx: Tx, invoice: Document): Promise<void
   }
   if (invoice.isDraft) reject('isDraft', 'delete a draft instead')
   if (invoice.isAnnulled) reject('isAnnulled', 'the invoice is annulled already')
-  if (await hasStandingPayments(tx, invoice.id)) reject('totalAmountPaid', 'reverse the payments first')
+  if (invoice.paid !== 0 || (await hasStandingPayments(tx, invoice.id)))
+    reject('totalAmountPaid', 'reverse the payments first')
   if ((await creditedSoFar(tx, invoice.id)).length > 0)
     reject('totalAmountCredited', 'the invoice has credit notes: credit what is left of it')
+  if (invoice.allocated !== 0) reject('totalAmountCredited', 'undo its allocations first')
 }
 
 /**
@@ -35,7 +37,7 @@ export async function annulInvoice(
   date: Day,
   { now, jobs }: Pick<ActContext, 'now' | 'jobs'>,
 ): Promise<Document> {
-  await reverseEntriesOf(tx, invoice.id, { date, source: 'annulment' }, now)
+  await reverseEntriesOf(tx, [invoice.id], { date, source: 'annulment' }, now)
   await updateDocument(tx, { ...invoice, isAnnulled: true }, invoice)
   const [withdrawn] = await Promise.all([
     withdrawDeliveries(tx, invoice.id, { code: 'emails/annulled' }),

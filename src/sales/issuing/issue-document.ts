@@ -103,7 +103,7 @@ export async function issueDocument(tx: Tx, wanted: Document, issuing: Issuing):
       ).catch(rejectInTermsOfTheDocument),
     stored ? updateDocument(tx, issued, stored) : insertDocument(tx, issued),
   ])
-  if (allocation) await allocateItems(tx, allocation)
+  if (allocation) await allocateItems(tx, [allocation])
   if (hasSlip) tx.warn(payerWarnings(draft, issuedParties))
   tx.warn(issueWarnings(draft, { settings, contact, hasSlip, today: today(settings.timeZone, now) }))
   if (held) tx.warn(undeclaredWarnings(entries, held.books, 'openingDate'))

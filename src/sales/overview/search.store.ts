@@ -193,7 +193,7 @@ function documents(tx: Tx, kind: DocumentKind, wanted: SearchScope): Sql[] {
 }
 
 const paymentsAmong = (tx: Tx, ids: Sql): Sql => sql`
-  select 'payment', id::text, document_number, coalesce(note, ''), recipient_name, date, amount, currency from payments
+  select 'payment', id::text, coalesce(document_number, ''), coalesce(note, ''), recipient_name, date, amount, currency from payments
    where organisation = ${tx.organisation} and id = any(array(${ids})) order by created_at desc, id`
 
 function payments(tx: Tx, wanted: SearchScope): Sql[] {

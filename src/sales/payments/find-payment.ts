@@ -1,22 +1,73 @@
+import { RECEIVABLES } from '../../books/accounts/account.rules.ts'
+import { openItemsWith } from '../../books/open-items/allocate-items.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { rejectMissing } from '../../platform/http/missing.ts'
+import { cents, negate, toAmount } from '../../platform/money/cents.ts'
+import { allocationsOfPayments, representAllocation, type StoredAllocation } from '../allocations/allocation.store.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { requireLockedDocument } from '../documents/find-document.ts'
-import { findPayment, type StoredPayment } from './payment.store.ts'
+import { findPayment, findPayments, lockPayment, paymentAnswer, type StoredPayment } from './payment.store.ts'
 
 /** The payment, or the rejection of every operation on one. */
-export const requirePayment = async (tx: Tx, id: string): Promise<StoredPayment> =>
-  (await findPayment(tx, id)) ?? rejectMissing(tx, 'payments', id, 'payments/not-found')
+export async function requirePayment(tx: Tx, id: string): Promise<StoredPayment> {
+  const payment = (await findPayment(tx, id)) ?? (await rejectMissing(tx, 'payments', id, 'payments/not-found'))
+  const [shown = payment] = await withAllocations(tx, [payment])
+  return shown
+}
 
-/** A payment and its document, an invoice or a credit note: locked in the order document, payment, as by every act. */
+/**
+ * A payment and its document, an invoice or a credit note: locked in the order document, payment, as by every act. That of a contact
+ * is locked itself, and with a refund the payment that was too high.
+ */
 export async function lockedPayment(
   tx: Tx,
   { paymentId }: { readonly paymentId: string },
-): Promise<{ readonly document: Document; readonly payment: StoredPayment }> {
-  const { invoice, creditNote } = await requirePayment(tx, paymentId)
+): Promise<{ readonly document?: Document; readonly payment: StoredPayment }> {
+  const { id, invoice, creditNote, refundOf } = await requirePayment(tx, paymentId)
+  if (invoice === undefined) {
+    await lockPayment(tx, refundOf ?? id)
+    return { payment: await requirePayment(tx, paymentId) }
+  }
   const document =
     creditNote === undefined
       ? await requireLockedDocument(tx, 'invoice', invoice)
       : await requireLockedDocument(tx, 'credit-note', creditNote)
   return { document, payment: await requirePayment(tx, paymentId) }
 }
+
+const isOfContact = ({ contact, type }: StoredPayment): boolean => contact !== undefined && type === 'receipt'
+
+/** Payments with what those of contacts pay, and what is left of them; two statements for any number of them. */
+export async function withAllocations(tx: Tx, payments: readonly StoredPayment[]): Promise<StoredPayment[]> {
+  const ids = payments.filter(isOfContact).map(({ id }) => id)
+  if (ids.length === 0) return [...payments]
+  const [allocations, items] = await Promise.all([allocationsOfPayments(tx, ids), openItemsWith(tx, RECEIVABLES, ids)])
+  const own = Map.groupBy(allocations, ({ payment = '' }) => payment)
+  return payments.map((payment) =>
+    isOfContact(payment)
+      ? {
+          ...payment,
+          allocations: (own.get(payment.id) ?? []).map(allocatedBy),
+          totalUnallocated: toAmount(negate(items.get(payment.id)?.open ?? cents(0))),
+        }
+      : payment,
+  )
+}
+
+/** What a payment pays by an allocation: the debit, or the credit note whose credit was added to the payment. */
+function allocatedBy(stored: StoredAllocation) {
+  const { id: allocation, from, to, date, amount } = representAllocation(stored)
+  const { invoice, openItem } = stored.debit === stored.payment ? { invoice: undefined, ...from } : to
+  return {
+    allocation,
+    ...(invoice === undefined ? {} : { invoice }),
+    ...(from.creditNote === undefined ? {} : { creditNote: from.creditNote }),
+    ...(openItem === undefined ? {} : { openItem }),
+    date,
+    amount,
+  }
+}
+
+/** The existing payments with these ids, as events show them. */
+export const standingPayments = async (tx: Tx, ids: readonly string[]) =>
+  (await withAllocations(tx, await findPayments(tx, ids))).map(paymentAnswer)

@@ -9,12 +9,14 @@ import { changing } from '../../platform/http/operation/changing.ts'
 import type { SalesDependencies } from '../documents/dependencies.ts'
 import { postingRejections } from '../documents/document-path.schema.ts'
 import { documentTools } from '../settlement/document-tools.ts'
-import { invoiceOf, representDocument, settlementChanges } from '../settlement/represent-document.ts'
+import { invoiceOf, settlementChanges } from '../settlement/represent-document.ts'
+import { recordContactPayment, refundContactPayment, reverseContactPayment, unallocatedOf } from './contact-payment.ts'
 import { lockedPayment } from './find-payment.ts'
-import { PaymentAnswer, PaymentCreation, Repayment } from './payment.schema.ts'
+import { ContactPaymentCreation, PaymentAnswer, PaymentCreation, Repayment } from './payment.schema.ts'
 import { paymentAnswer, type StoredPayment } from './payment.store.ts'
 import { paidAfter } from './payment-entries.rules.ts'
 import {
+  newestDayOf,
   payOut,
   recordReceipt,
   refundableOf,
@@ -72,6 +74,35 @@ export function receiptRoute(dependencies: SalesDependencies): RouteOptions {
   })
 }
 
+export const contactPaymentRoute = (dependencies: SalesDependencies): RouteOptions =>
+  changing(dependencies, {
+    method: 'POST',
+    url: '/v1/payments',
+    operationId: 'createPayment',
+    summary: 'Record a payment of a contact, for any number of invoices',
+    tag,
+    scope: 'invoices:write',
+    description:
+      'With what it pays: invoices, credit notes that the contact took off, entries by hand. The rest stays unallocated: allocate it later, or refund it. A difference of exchange rates is posted to 6949 or 6999.',
+    body: ContactPaymentCreation,
+    success: created,
+    emits: [
+      'payment.recorded',
+      'allocation.recorded',
+      'invoice.paid',
+      'credit-note.allocated',
+      'credit-note.settled',
+      'ledger-entries.posted',
+    ],
+    rejects: [...rejections],
+    tagged: true,
+    answer: (tx, { body, now }) => recordContactPayment(tx, body, { now, publicUrl: dependencies.publicUrl() }),
+    changes: ({ answer: payment }) =>
+      changesOf('payment.recorded', { document: payment.id, after: paymentAnswer(payment) }),
+    location,
+    shown: paymentAnswer,
+  })
+
 export const refundRoute = (dependencies: SalesDependencies): RouteOptions =>
   changing(dependencies, {
     method: 'POST',
@@ -80,7 +111,8 @@ export const refundRoute = (dependencies: SalesDependencies): RouteOptions =>
     summary: 'Refund the over-paid part of a payment',
     tag,
     scope: 'invoices:write',
-    description: 'Pays back what the invoice is over-paid, at most the payment. The refund is a payment of its own.',
+    description:
+      'Pays back what the invoice is over-paid, at most the payment; of a payment of a contact, what is unallocated. The refund is a payment of its own.',
     params,
     body: Repayment,
     bodyOptional: true,
@@ -90,12 +122,14 @@ export const refundRoute = (dependencies: SalesDependencies): RouteOptions =>
     tagged: true,
     record: async (tx, given) => {
       const { document: invoice, payment } = await lockedPayment(tx, given)
-      return { invoice, payment, refundable: await refundableOf(tx, invoice, payment) }
+      const refundable = invoice ? await refundableOf(tx, invoice, payment) : await unallocatedOf(tx, payment)
+      return { invoice, payment, refundable }
     },
     represent: ({ payment }) => paymentAnswer(payment),
-    answer: (tx, { body, now }, found) => refundPayment(tx, found, body, now),
+    answer: (tx, { body, now }, { invoice, ...found }) =>
+      invoice ? refundPayment(tx, { ...found, invoice }, body, now) : refundContactPayment(tx, found, body, now),
     changes: ({ answer: payment }) =>
-      changesOf('payment.recorded', { document: payment.invoice, after: paymentAnswer(payment) }),
+      changesOf('payment.recorded', { document: payment.invoice ?? payment.id, after: paymentAnswer(payment) }),
     location,
     shown: paymentAnswer,
   })
@@ -141,7 +175,7 @@ const Reversal = titled(
       Type.String({
         format: 'day',
         description:
-          'Not before the date of the payment. Default: today in the time zone of the organisation, or the date of the payment if that is later.',
+          'Not before the date of the payment, and of its allocations. Default: today in the time zone of the organisation, or that date if it is later.',
       }),
     ),
   },
@@ -162,11 +196,13 @@ export const reversalRoute = (dependencies: SalesDependencies): RouteOptions =>
     success,
     emits: [
       'payment.reversed',
+      'allocation.undone',
       'invoice.credited',
       'invoice.paid',
       'invoice.unpaid',
       'credit-note.allocated',
       'credit-note.settled',
+      'credit-note.unallocated',
       'credit-note.unsettled',
       'email.failed',
       'ledger-entries.posted',
@@ -182,14 +218,18 @@ export const reversalRoute = (dependencies: SalesDependencies): RouteOptions =>
     record: async (tx, given) => {
       const found = await lockedPayment(tx, given)
       await requireReversible(tx, found.payment)
-      const { document } = found
-      return { ...found, shown: await representDocument(tx, document.kind, document, dependencies.publicUrl()) }
+      return found
     },
     represent: ({ payment }) => paymentAnswer(payment),
-    rules: (_tx, { body }, { payment }) => reversalViolations(payment.date, body),
-    answer: async (tx, { body, now }, found) => {
-      const date = await reversalDate(tx, { original: found.payment.date, wanted: body.date }, now)
-      return paymentAnswer(await reversePayment(tx, found, date, { now, publicUrl: dependencies.publicUrl() }))
+    rules: async (tx, { body }, { payment }) => reversalViolations(await newestDayOf(tx, payment), body),
+    answer: async (tx, { body, now }, { payment, document }) => {
+      const original = await newestDayOf(tx, payment)
+      const date = await reversalDate(tx, { original, wanted: body.date }, now)
+      const acting = { now, publicUrl: dependencies.publicUrl() }
+      const reversed = document
+        ? await reversePayment(tx, { document, payment }, date, acting)
+        : await reverseContactPayment(tx, payment, date, acting)
+      return paymentAnswer(reversed)
     },
     // Noted by the act: it also changes other documents.
     changes: () => [],

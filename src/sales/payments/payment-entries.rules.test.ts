@@ -3,9 +3,10 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { EntryDraft } from '../../books/journal/ledger-entry.rules.ts'
 import { day } from '../../platform/calendar/day.ts'
-import { type Cents, cents, convert, negate, plus, sum } from '../../platform/money/cents.ts'
+import { type Cents, cents, convert, minus, negate, plus, sum } from '../../platform/money/cents.ts'
 import { type Document, openAmountInBooks } from '../documents/document.rules.ts'
-import { bookedBy, excessOfReversal, paidAfter, paymentEntries, roundingEntry } from './payment-entries.rules.ts'
+import { differenceEntries } from '../settlement/exchange-difference.rules.ts'
+import { bookedBy, paidAfter, paidItemOf, paymentEntries } from './payment-entries.rules.ts'
 
 const bank = 1020
 const invoiceIn = (paid: Cents, exchangeRate: number): Document =>
@@ -37,7 +38,7 @@ const rates = fc.constantFrom(1.4321, 0.9412, 0.62, 0.5, 0.0063, 0.000071)
 test('a payment brings what it is worth, takes off what it pays off, and the difference is gain or loss', () => {
   fc.assert(
     fc.property(amounts, rates, fc.integer({ min: -3, max: 1_000_000 }).map(cents), (amount, rate, paidOff) => {
-      const entries = paymentEntries(invoiceIn(cents(0), rate), receipt(amount, rate, paidOff), 'Zahlung')
+      const entries = paymentEntries(paidItemOf(invoiceIn(cents(0), rate)), receipt(amount, rate, paidOff), 'Zahlung')
       const received = convert(amount, rate)
       assert.deepEqual([balance(entries, bank), balance(entries, 1100)], [received, cents(-paidOff)])
       assert.equal(balance(entries, 6999) + balance(entries, 6949), paidOff - received)
@@ -55,7 +56,7 @@ test('the same money that goes out is the mirror image, its difference gain or l
   fc.assert(
     fc.property(amounts, rates, fc.integer({ min: 0, max: 1_000_000 }).map(cents), (amount, rate, paidOff) => {
       const entries = paymentEntries(
-        invoiceIn(cents(0), rate),
+        paidItemOf(invoiceIn(cents(0), rate)),
         { ...receipt(amount, rate, paidOff), type: 'refund' },
         'Rückzahlung',
       )
@@ -86,16 +87,21 @@ test('after every payment, refund and reversal the receivable is what the rest i
           const one = standing.shift()
           if (!one) continue
           const without = paidAfter(invoice, one.type, negate(one.amount))
-          const cause = { id: 'payment', date: day('2026-11-21'), description: 'Zahlung' }
-          const rounding = roundingEntry(invoice, excessOfReversal(invoice, one, without), cause)
+          const cause = {
+            date: day('2026-11-21'),
+            description: 'Kursdifferenz',
+            source: 'reversal',
+            sourceId: 'payment',
+          } as const
           receivable = plus(receivable, one.type === 'receipt' ? one.paidOff : negate(one.paidOff))
-          receivable = plus(receivable, balance(rounding, 1100))
+          const excess = minus(receivable, openAmountInBooks(without))
+          receivable = plus(receivable, balance(differenceEntries(paidItemOf(without).item, excess, cause), 1100))
           invoice = without
         } else {
           const type = step === 'refund' ? 'refund' : 'receipt'
           const after = paidAfter(invoice, type, amount)
           const paidOff = bookedBy(type, invoice, after)
-          const entries = paymentEntries(invoice, { ...receipt(amount, rate, paidOff), type }, 'Zahlung')
+          const entries = paymentEntries(paidItemOf(invoice), { ...receipt(amount, rate, paidOff), type }, 'Zahlung')
           receivable = plus(receivable, balance(entries, 1100))
           standing.push({ type, amount, paidOff })
           invoice = after
@@ -111,7 +117,7 @@ test('a payment of an invoice in francs is one entry, bank against receivables',
   const francs = { kind: 'invoice', number: 'R-00001', paid: cents(0) } as Document
   const { exchangeRate: _, ...payment } = receipt(cents(5000), 1, cents(5000))
   assert.deepEqual(
-    paymentEntries(francs, payment, 'Zahlung').map(({ debitAccount, creditAccount, amount, currency }) => [
+    paymentEntries(paidItemOf(francs), payment, 'Zahlung').map(({ debitAccount, creditAccount, amount, currency }) => [
       debitAccount,
       creditAccount,
       amount,

@@ -1,12 +1,28 @@
 import { EXCHANGE_GAIN, EXCHANGE_LOSS, RECEIVABLES } from '../../books/accounts/account.rules.ts'
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import type { EntryDraft } from '../../books/journal/ledger-entry.rules.ts'
+import type { ItemMovement } from '../../books/open-items/open-item.rules.ts'
 import type { Day } from '../../platform/calendar/day.ts'
 import { type Cents, cents, minus, negate, plus } from '../../platform/money/cents.ts'
 import type { InLanguages } from '../../platform/words/languages.ts'
 import { type Document, inBooks, openAmountInBooks } from '../documents/document.rules.ts'
 import { itemOf } from '../settlement/document-item.rules.ts'
 import type { PaymentType } from './payment.schema.ts'
+
+/** The item that money settles or opens: of a document, or of a payment of a contact. */
+export type PaidItem = {
+  readonly number?: string
+  /** Left out in the primary currency. */
+  readonly originalCurrency?: string | undefined
+  /** Of the document. */
+  readonly exchangeRate?: number | undefined
+  readonly item: Omit<ItemMovement, 'amount'>
+}
+
+export const paidItemOf = (document: Document): PaidItem => {
+  const { number, originalCurrency, exchangeRate } = document
+  return { number, originalCurrency, exchangeRate, item: itemOf(document, cents(0)) }
+}
 
 /** Money that moved for a document. */
 export type MovedMoney = {
@@ -54,25 +70,25 @@ const directions = {
  * difference is gain or loss, posted in the primary currency. Money that goes out is posted the other way round.
  */
 export function paymentEntries(
-  document: Document,
+  { number, originalCurrency, exchangeRate: bookedRate, item }: PaidItem,
   { id, type, date, cents: amount, paidOff, exchangeRate, account }: MovedMoney,
   description: string,
 ): EntryDraft[] {
-  const { number, originalCurrency, exchangeRate: bookedRate } = document
   const { gain, loss, isOut } = directions[type]
   const rate = exchangeRate ?? bookedRate
   const moved = inBooks(rate === undefined ? {} : { exchangeRate: rate }, amount)
   const settled = cents(Math.max(0, Math.min(moved, paidOff)))
   const sides = (debit: number, credit: number) =>
     isOut ? { debitAccount: credit, creditAccount: debit } : { debitAccount: debit, creditAccount: credit }
-  const common = { date, description, documentNumber: number, source: 'payment', sourceId: id } as const
-  const onItem = itemOf(document, isOut ? amount : negate(amount))
+  const named = number === undefined ? { description } : { description, documentNumber: number }
+  const common = { date, ...named, source: 'payment', sourceId: id } as const
+  const onItem = { ...item, amount: isOut ? amount : negate(amount) }
   const inPrimary = (debit: number, credit: number, difference: Cents): EntryDraft => ({
     ...common,
     ...sides(debit, credit),
     amount: difference,
     currency: PRIMARY_CURRENCY,
-    item: itemOf(document, cents(0)),
+    item: { ...item, amount: cents(0) },
   })
   if (originalCurrency === undefined || rate === undefined)
     return [{ ...inPrimary(account, RECEIVABLES, amount), item: onItem }]
@@ -101,42 +117,5 @@ export function paymentEntries(
     ...(moved > settled ? [difference(account, gain, minus(moved, settled))] : []),
     ...(unsettled > 0 ? [difference(loss, RECEIVABLES, unsettled)] : []),
     ...(unsettled < 0 ? [inPrimary(RECEIVABLES, gain, negate(unsettled))] : []),
-  ]
-}
-
-/**
- * The cents of the primary currency that the reversal of a payment leaves in receivables beyond its mirror image: what the payment moved there
- * differs from what its document is worth `without` it, converted as a whole. None in the primary currency.
- */
-export function excessOfReversal(
-  document: Document,
-  { type, paidOff }: Pick<MovedMoney, 'type' | 'paidOff'>,
-  without: Document,
-): Cents {
-  const excess = minus(paidOff, bookedBy(type, without, document))
-  return directions[type].isOut ? negate(excess) : excess
-}
-
-/** What takes cents that a document has too many off receivables, when a payment was reversed: a loss, or a gain where they are below zero. */
-export function roundingEntry(
-  document: Document,
-  excess: Cents,
-  { id, date, description }: Pick<MovedMoney, 'id' | 'date'> & { readonly description: string },
-): EntryDraft[] {
-  if (excess === 0) return []
-  const [debitAccount, creditAccount] = excess > 0 ? [EXCHANGE_LOSS, RECEIVABLES] : [RECEIVABLES, EXCHANGE_GAIN]
-  return [
-    {
-      date,
-      description,
-      documentNumber: document.number,
-      debitAccount,
-      creditAccount,
-      amount: cents(Math.abs(excess)),
-      currency: PRIMARY_CURRENCY,
-      source: 'reversal',
-      sourceId: id,
-      item: itemOf(document, cents(0)),
-    },
   ]
 }

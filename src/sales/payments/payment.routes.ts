@@ -11,7 +11,7 @@ import { cents, toAmount } from '../../platform/money/cents.ts'
 import type { SalesDependencies } from '../documents/dependencies.ts'
 import { documentPath } from '../documents/document-path.schema.ts'
 import { requireDocument } from '../documents/find-document.ts'
-import { lockedPayment, requirePayment } from './find-payment.ts'
+import { lockedPayment, requirePayment, withAllocations } from './find-payment.ts'
 import { Payment, PaymentAnswer, PaymentChange, PaymentTotals, paymentTypes } from './payment.schema.ts'
 import {
   addUpPayments,
@@ -23,7 +23,7 @@ import {
   paymentOrders,
   representPayment,
 } from './payment.store.ts'
-import { payoutRoute, receiptRoute, refundRoute, reversalRoute } from './payment-acts.routes.ts'
+import { contactPaymentRoute, payoutRoute, receiptRoute, refundRoute, reversalRoute } from './payment-acts.routes.ts'
 import { modifyPayment } from './record-payment.ts'
 
 /** Payments: money in for an invoice, refunds of over-payments, payouts of credit notes. */
@@ -33,6 +33,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: SalesDependenc
     listRoute,
     readRoute,
     changeRoute,
+    contactPaymentRoute,
     receiptRoute,
     refundRoute,
     payoutRoute,
@@ -65,8 +66,8 @@ const page = {
 async function pageOfPayments(tx: Tx, query: PageQuery, filter: PaymentFilter) {
   const wanted = pageOf(query, paymentOrders)
   const rows = await listPayments(tx, wanted, filter)
-  const { records, ...next } = pageFrom(rows, wanted, (row) => representPayment(paymentOf(row)))
-  return { payments: records, ...next }
+  const { records, ...next } = pageFrom(rows, wanted, paymentOf)
+  return { payments: (await withAllocations(tx, records)).map(representPayment), ...next }
 }
 
 function listOfInvoiceRoute(dependencies: SalesDependencies): RouteOptions {
@@ -96,12 +97,15 @@ const listRoute = (dependencies: SalesDependencies): RouteOptions =>
   reading(dependencies, {
     url: '/v1/payments',
     operationId: 'listAllPayments',
-    summary: 'List the payments of all invoices',
+    summary: 'List all payments',
     tag,
     scope: 'invoices:read',
     query: pageQuery(['createdAt', 'date'], {
       invoice: Type.Optional(Type.String({ maxLength: 64, description: 'Id of an invoice.' })),
       creditNote: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a credit note: its payouts.' })),
+      contact: Type.Optional(
+        Type.String({ maxLength: 64, description: 'Id of a contact: its payments without one invoice.' }),
+      ),
       ...filters,
       includeTotals: Type.Optional(Type.Boolean({ description: 'Adds totals of all that the filters leave.' })),
     }),
@@ -152,7 +156,7 @@ const changeRoute = (dependencies: SalesDependencies): RouteOptions =>
       paymentAnswer(await modifyPayment(tx, payment, representPayment(payment), body)),
     changes: ({ answer, record: { payment, document } }) =>
       changesOf('payment.modified', {
-        document: document.id,
+        document: document?.id ?? payment.id,
         before: paymentAnswer(payment),
         after: answer,
       }),

@@ -22,7 +22,7 @@ test('an amount has two places at most', () => {
 })
 
 test('a rate belongs to a foreign invoice, and is none where it is rounded to nothing', () => {
-  assert.deepEqual(violations(inFrancs, { exchangeRate: 0.95 }), ['exchangeRate must be left out on a document in CHF'])
+  assert.deepEqual(violations(inFrancs, { exchangeRate: 0.95 }), ['exchangeRate must be left out in CHF'])
   assert.deepEqual(violations(inEuros, { exchangeRate: 0 }), ['exchangeRate must be at least 0.0000000001'])
 })
 

@@ -5,7 +5,7 @@ import { type Cents, cents, toAmount } from '../../platform/money/cents.ts'
 import { add, compare, decimal, decimalPlaces, multiply } from '../../platform/money/decimal.ts'
 import { said, type Violation, violation } from '../../said.ts'
 import { AMOUNT_LIMIT, type Document, openAmount, unitsOf } from '../documents/document.rules.ts'
-import { placesOf } from '../positions/position.rules.ts'
+import { placesOf, type Units } from '../positions/position.rules.ts'
 import type { PaymentCreation } from './payment.schema.ts'
 
 /** The violations of a receipt of an invoice: it may exceed the open amount only if that is allowed explicitly. */
@@ -24,30 +24,37 @@ export function restViolations(invoice: Document, { amount, allowOverpayment }: 
 const inUnits = (amount: number, places: number): string =>
   decimalPlaces(amount) > places ? String(amount) : amount.toFixed(places)
 
+/** What a payment is validated against: the units, the rate and the paid amount of its document, or those of a currency. */
+export type PaymentTerms = Units & { readonly exchangeRate?: number; readonly paid: Cents }
+
+export const termsOf = (document: Document): PaymentTerms => ({
+  ...(document.originalCurrency === undefined ? {} : { originalCurrency: document.originalCurrency }),
+  places: placesOf(unitsOf(document)),
+  ...(document.exchangeRate === undefined ? {} : { exchangeRate: document.exchangeRate }),
+  paid: document.paid,
+})
+
+export type GivenPayment = Pick<PaymentCreation, 'amount' | 'exchangeRate' | 'account' | 'metadata'>
+
 /**
  * The violations of a payment that the schema cannot express; its account and date are validated against the books. `most`: its maximum in
  * cents.
  */
-export const paymentViolations = (document: Document, payment: PaymentCreation, most?: Cents): Violation[] => [
-  ...amountViolations(document, payment, most),
-  ...rateOfPaymentViolations(document, payment),
+export const paymentViolations = (terms: PaymentTerms, payment: GivenPayment, most?: Cents): Violation[] => [
+  ...amountViolations(terms, payment, most),
+  ...rateOfPaymentViolations(terms, payment),
   ...(payment.account === RECEIVABLES
     ? [violation('account', 'must not be {account}, which is owed', { account: RECEIVABLES })]
     : []),
 ]
 
-function amountViolations(
-  document: Document,
-  { amount, exchangeRate = 1 }: PaymentCreation,
-  most?: Cents,
-): Violation[] {
-  const places = placesOf(unitsOf(document))
+function amountViolations(terms: PaymentTerms, { amount, exchangeRate = 1 }: GivenPayment, most?: Cents): Violation[] {
   return [
-    ...(decimalPlaces(amount) > places ? [placesViolation(document, places)] : []),
+    ...placesViolations(terms, amount, 'amount'),
     ...(most !== undefined && compare(decimal(amount), { units: BigInt(most), scale: 2 }) > 0
       ? [violation('amount', 'must be at most what is open: {open:amount}', { open: toAmount(most) })]
       : []),
-    ...(exceedsLimit(document, amount, exchangeRate)
+    ...(exceedsLimit(terms, amount, exchangeRate)
       ? [
           violation(
             'amount',
@@ -59,22 +66,26 @@ function amountViolations(
   ]
 }
 
-const placesViolation = ({ originalCurrency = PRIMARY_CURRENCY }: Document, places: number): Violation =>
-  places === 0
-    ? violation('amount', 'must be a whole number: {currency} has no decimal places', { currency: originalCurrency })
-    : violation('amount', 'must have at most two decimal places')
-
-function rateOfPaymentViolations({ originalCurrency }: Document, { exchangeRate }: PaymentCreation): Violation[] {
-  if (exchangeRate === undefined) return []
-  const isForeign = originalCurrency !== undefined || exchangeRate === 1
+/** An amount has as many decimal places as its currency. */
+export function placesViolations(units: Units, amount: number, field: string): Violation[] {
+  const places = placesOf(units)
+  if (decimalPlaces(amount) <= places) return []
+  const { originalCurrency: currency = PRIMARY_CURRENCY } = units
   return [
-    ...(isForeign ? [] : [violation('exchangeRate', 'must be left out on a document in CHF')]),
-    ...rateViolations(exchangeRate),
+    places === 0
+      ? violation(field, 'must be a whole number: {currency} has no decimal places', { currency })
+      : violation(field, 'must have at most two decimal places'),
   ]
 }
 
-function exceedsLimit(document: Document, amount: number, exchangeRate: number): boolean {
-  const paid = add({ units: BigInt(document.paid), scale: 2 }, decimal(amount))
-  const dearest = Math.max(1, exchangeRate, document.exchangeRate ?? 1)
+function rateOfPaymentViolations({ originalCurrency }: PaymentTerms, { exchangeRate }: GivenPayment): Violation[] {
+  if (exchangeRate === undefined) return []
+  const isForeign = originalCurrency !== undefined || exchangeRate === 1
+  return [...(isForeign ? [] : [violation('exchangeRate', 'must be left out in CHF')]), ...rateViolations(exchangeRate)]
+}
+
+function exceedsLimit(terms: PaymentTerms, amount: number, exchangeRate: number): boolean {
+  const paid = add({ units: BigInt(terms.paid), scale: 2 }, decimal(amount))
+  const dearest = Math.max(1, exchangeRate, terms.exchangeRate ?? 1)
   return compare(multiply(paid, decimal(dearest)), decimal(AMOUNT_LIMIT)) >= 0
 }

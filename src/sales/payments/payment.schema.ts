@@ -18,6 +18,16 @@ const exchangeRate = Type.Number({
 const account = Type.Integer({ minimum: 1000, maximum: 9999, description: 'Where the money arrived; default 1020.' })
 const note = Type.String({ maxLength: 128, format: 'line' })
 
+const allocated = {
+  invoice: Type.Optional(Type.String({ maxLength: 64, description: 'Id of an issued invoice.' })),
+  creditNote: Type.Optional(
+    Type.String({ maxLength: 64, description: 'Id of an issued credit note, which pays as the money does.' }),
+  ),
+  openItem: Type.Optional(
+    Type.String({ maxLength: 64, description: 'Id of a ledger entry by hand on receivables (1100).' }),
+  ),
+}
+
 export const paymentTypes = ['receipt', 'refund', 'payout'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
@@ -28,13 +38,23 @@ export const Payment = titled('Payment', {
     description:
       'receipt: money that came in for the invoice; refund: an over-payment that was paid back; payout: a credit note that was paid out.',
   }),
-  invoice: Type.String({
-    description: 'Id of the invoice; of a payout, of the invoice that the credit note credits.',
-  }),
+  invoice: Type.Optional(
+    Type.String({
+      description:
+        'Id of the invoice; of a payout, of the invoice that the credit note credits. A payment of a contact has none.',
+    }),
+  ),
+  contact: Type.Optional(Type.String({ description: 'Id of the contact, for a payment without one invoice.' })),
   creditNote: Type.Optional(Type.String({ description: 'Of a payout: id of the credit note.' })),
   refundOf: Type.Optional(Type.String({ description: 'Of a refund: id of the payment that was too high.' })),
-  documentNumber: Type.String({ description: 'Number of the invoice; of a payout, of the credit note.' }),
-  recipientName: Type.String({ description: 'First line of the address on that document.' }),
+  documentNumber: Type.Optional(
+    Type.String({
+      description: 'Number of the invoice; of a payout, of the credit note. A payment of a contact has none.',
+    }),
+  ),
+  recipientName: Type.String({
+    description: 'First line of the address on that document, or the name of the contact.',
+  }),
   date: Type.String({ format: 'date' }),
   amount,
   currency: Type.String({ description: 'Of that document, ISO 4217.' }),
@@ -47,6 +67,22 @@ export const Payment = titled('Payment', {
   note: Type.Optional(note),
   isReversed: Type.Boolean(),
   metadata: Type.Optional(Metadata),
+  allocations: Type.Optional(
+    Type.Array(
+      titled('PaymentAllocation', {
+        allocation: Type.String({ description: 'Id of the allocation.' }),
+        ...allocated,
+        date: Type.String({ format: 'date', description: 'The day of the allocation.' }),
+        amount,
+      }),
+      { description: 'Of a payment of a contact: what it pays, without what was undone.' },
+    ),
+  ),
+  totalUnallocated: Type.Optional(
+    Type.Number({
+      description: 'Of a payment of a contact: what is left of it to allocate or to refund, in units of its currency.',
+    }),
+  ),
 })
 
 export type PaymentTotals = Static<typeof PaymentTotals>
@@ -86,6 +122,59 @@ export const PaymentCreation = titled(
     ),
   },
   { examples: [{ date: '2026-11-21', amount: 108.1 }] },
+)
+
+/** Money of a contact: for many invoices, or for none yet. */
+export type ContactPaymentCreation = Static<typeof ContactPaymentCreation>
+export const ContactPaymentCreation = titled(
+  'ContactPaymentCreation',
+  {
+    contact: Type.String({ maxLength: 64, description: 'Id of the contact that paid.' }),
+    date: Type.Optional(date),
+    amount: Type.Number({
+      ...amount,
+      description: 'In units of the currency of the payment, at most two decimal places.',
+    }),
+    currency: Type.Optional(
+      Type.String({
+        pattern: '^[A-Z]{3}$',
+        description: 'ISO 4217 code; default CHF. One currency for all allocations.',
+      }),
+    ),
+    exchangeRate: Type.Optional({
+      ...exchangeRate,
+      description: 'Of a foreign currency: 1 unit = X CHF on the day of payment; default the configured rate.',
+    }),
+    account: Type.Optional(account),
+    note: Type.Optional(note),
+    metadata: Type.Optional(Metadata),
+    allocations: Type.Optional(
+      Type.Array(
+        closed({
+          ...allocated,
+          amount: Type.Number({
+            ...amount,
+            description: 'How much of it is paid, in units of the currency of the payment.',
+          }),
+        }),
+        {
+          maxItems: 100,
+          description:
+            'What the payment pays, each once: invoices, credit notes that the contact took off, and entries by hand. The rest stays unallocated.',
+        },
+      ),
+    ),
+  },
+  {
+    examples: [
+      {
+        contact: '01920000-0000-7000-8000-000000000001',
+        date: '2026-11-21',
+        amount: 4329.45,
+        allocations: [{ invoice: '01920000-0000-7000-8000-000000000017', amount: 1081 }],
+      },
+    ],
+  },
 )
 
 /** An outgoing payment: a refund of an over-payment, or a payout of a credit note. */

@@ -9,7 +9,7 @@ import { type Cents, toAmount } from '../../platform/money/cents.ts'
 import { MOST_ADDED_UP } from '../documents/document-list.store.ts'
 import type { Payment, PaymentType } from './payment.schema.ts'
 
-const columns = sql`id, type, invoice, credit_note as "creditNote", refund_of as "refundOf", document_number as "documentNumber", recipient_name as "recipientName", date, amount, currency, exchange_rate as "exchangeRate", account, note, is_reversed as "isReversed",
+const columns = sql`id, type, invoice, contact, credit_note as "creditNote", refund_of as "refundOf", document_number as "documentNumber", recipient_name as "recipientName", date, amount, currency, exchange_rate as "exchangeRate", account, note, is_reversed as "isReversed",
   paid_off as "paidOff", metadata`
 
 /** A payment in the books' units: its amount in cents, and its movement on receivables in cents of the primary currency. */
@@ -50,9 +50,9 @@ const wordsOf = (
 
 export const insertPayment = (tx: Tx, payment: Omit<StoredPayment, 'amount' | 'isReversed'>): Promise<number> =>
   tx.run(sql`
-  insert into payments (organisation, id, type, invoice, credit_note, refund_of, document_number, recipient_name, date, amount, currency, paid_off, exchange_rate, account, note, metadata, words)
-  values (${tx.organisation}, ${payment.id}, ${payment.type}, ${payment.invoice}, ${payment.creditNote ?? null}, ${payment.refundOf ?? null},
-          ${payment.documentNumber}, ${payment.recipientName}, ${payment.date}, ${payment.cents}, ${payment.currency}, ${payment.paidOff},
+  insert into payments (organisation, id, type, invoice, contact, credit_note, refund_of, document_number, recipient_name, date, amount, currency, paid_off, exchange_rate, account, note, metadata, words)
+  values (${tx.organisation}, ${payment.id}, ${payment.type}, ${payment.invoice ?? null}, ${payment.contact ?? null}, ${payment.creditNote ?? null}, ${payment.refundOf ?? null},
+          ${payment.documentNumber ?? null}, ${payment.recipientName}, ${payment.date}, ${payment.cents}, ${payment.currency}, ${payment.paidOff},
           ${payment.exchangeRate ?? null}, ${payment.account}, ${payment.note ?? null}, ${payment.metadata && JSON.stringify(payment.metadata)},
           ${wordsOf(tx, payment)}::tsvector)`)
 
@@ -69,10 +69,10 @@ export const hasStandingPayments = (tx: Tx, invoice: string): Promise<boolean> =
        where organisation = ${tx.organisation} and invoice = ${invoice} and not is_reversed) as standing`)
 
 /** The total of a payment's unreversed refunds. */
-export const refundedOf = (tx: Tx, { id, invoice }: StoredPayment): Promise<Cents> =>
+export const refundedOf = (tx: Tx, { id, invoice, contact }: StoredPayment): Promise<Cents> =>
   tx.value(sql`
       select coalesce(sum(amount), 0)::bigint as refunded from payments
-       where organisation = ${tx.organisation} and invoice = ${invoice} and refund_of = ${id} and not is_reversed`)
+       where organisation = ${tx.organisation} and (invoice = ${invoice ?? null} or contact = ${contact ?? null}) and refund_of = ${id} and not is_reversed`)
 
 export async function findPayment(tx: Tx, id: string): Promise<StoredPayment | undefined> {
   if (!isId(id)) return undefined
@@ -89,6 +89,10 @@ export const findPayments = async (tx: Tx, ids: readonly string[]): Promise<Stor
     )
   ).map(paymentOf)
 
+/** Locks a payment of a contact until the transaction ends. */
+export const lockPayment = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`select from payments where organisation = ${tx.organisation} and id = ${id} for update`)
+
 export const markReversed = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`
   update payments set is_reversed = true where organisation = ${tx.organisation} and id = ${id}`)
@@ -102,6 +106,7 @@ export const paymentOrders: Orders = {
 export type PaymentFilter = {
   readonly invoice?: string | undefined
   readonly creditNote?: string | undefined
+  readonly contact?: string | undefined
   readonly type?: PaymentType | undefined
   readonly dateFrom?: string | undefined
   readonly dateTo?: string | undefined
@@ -129,7 +134,7 @@ export async function addUpPayments(tx: Tx, filter: PaymentFilter): Promise<read
 }
 
 function listingOf(tx: Tx, filter: PaymentFilter): Listing {
-  const { invoice, creditNote, type, dateFrom, dateTo, account, isReversed } = filter
+  const { invoice, creditNote, contact, type, dateFrom, dateTo, account, isReversed } = filter
   const named = (column: Sql, id: string | undefined) =>
     id === undefined || isId(id) ? given(id, sql`${column} = ${id}`) : sql`false`
   return {
@@ -138,7 +143,7 @@ function listingOf(tx: Tx, filter: PaymentFilter): Listing {
     selected: columns,
     bytes: sql`coalesce(octet_length(metadata::text), 0)`,
     own: sql`organisation = ${tx.organisation}`,
-    part: [named(sql`invoice`, invoice), named(sql`credit_note`, creditNote)],
+    part: [named(sql`invoice`, invoice), named(sql`credit_note`, creditNote), named(sql`contact`, contact)],
     filters: [
       given(dateFrom, sql`date >= ${dateFrom}`),
       given(dateTo, sql`date <= ${dateTo}`),

@@ -13,13 +13,13 @@ export type Side = (typeof sides)[number]
 
 export type OpenItem = Static<typeof OpenItem>
 const OpenItem = titled('OpenItem', {
-  id: Type.String({ description: 'Id of the invoice, the credit note, or the ledger entry.' }),
-  type: Type.Enum(['invoice', 'credit-note', 'entry'], {
-    description: 'entry: an entry by hand on the account of the side.',
+  id: Type.String({ description: 'Id of the invoice, the credit note, the payment, or the ledger entry.' }),
+  type: Type.Enum(['invoice', 'credit-note', 'payment', 'entry'], {
+    description: 'payment: what is unallocated of a payment of a contact; entry: by hand on the account of the side.',
   }),
   number: Type.Optional(Type.String({ description: 'Of the document, or of the voucher of the entry.' })),
   date: date('Of the document, or of the entry.'),
-  dueDate: date('A credit note and an entry are due on their day.'),
+  dueDate: date('A credit note, a payment and an entry are due on their day.'),
   currency: Type.String({ description: 'ISO 4217 code.' }),
   open: cents('The open amount on the day, at the booked rates; negative for a credit.'),
   openInCurrency: Type.Integer({ ...CENTS, description: 'The same in cents of the currency of the item.' }),

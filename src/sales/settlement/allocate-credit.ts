@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { allocateItems } from '../../books/open-items/allocate-items.ts'
+import { RECEIVABLES } from '../../books/accounts/account.rules.ts'
 import type { Allocation } from '../../books/open-items/open-item.rules.ts'
 import { rejectViolations, violationOf } from '../../errors.ts'
 import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
-import { type Cents, cents, minus, plus } from '../../platform/money/cents.ts'
+import { cents, minus, plus } from '../../platform/money/cents.ts'
 import { said, type Violation, violation } from '../../said.ts'
 import { withdrawDeliveries } from '../deliveries/withdraw-deliveries.ts'
 import type { ActContext, PublicUrl } from '../documents/dependencies.ts'
@@ -21,6 +21,7 @@ import { creditedSoFar, lockOpenCreditNotes, updateDocument } from '../documents
 import { contentOf } from '../documents/fields.schema.ts'
 import { requireLockedDocument } from '../documents/find-document.ts'
 import { type Computable, standingsOf } from '../positions/document-totals.rules.ts'
+import { claimOfDocument } from './claim.rules.ts'
 import {
   type Creditable,
   type Credited,
@@ -28,8 +29,8 @@ import {
   creditedContent,
   creditedPositions,
 } from './credited-positions.rules.ts'
-import { setOffOn } from './document-item.rules.ts'
 import { invoiceOf, representDocument, settlementChanges } from './represent-document.ts'
+import { settleClaims } from './settle-claims.ts'
 
 /** The reasons against a credit note of an invoice: it must be issued, and not annulled. */
 export function uncreditableViolations({ isDraft, isAnnulled }: Document): Violation[] {
@@ -110,47 +111,34 @@ export async function allocateToInvoice(
   const credit = { ...computed, allocated }
   const setOff = minus(openAmountInBooks(invoice), openAmountInBooks(settled))
   const booked = plus(setOff, openAmountInBooks(credit))
-  const ofItems = { creditNote: draft.id, invoice: invoice.id, amount: allocated, booked: setOff }
+  const sides = { account: RECEIVABLES, credit: draft.id, debit: invoice.id }
   return {
     draft: credit,
     invoice,
-    ...(allocated > 0 ? { allocation: setOffOn(draft.openingDate, ofItems) } : {}),
+    ...(allocated > 0
+      ? { allocation: { id: newId(), ...sides, date: draft.openingDate, amount: allocated, booked: setOff } }
+      : {}),
     ...(draft.exchangeRate === undefined ? {} : { credited: { invoiceTotal: invoice.total, booked } }),
   }
 }
 
 const amountsOf = ({ positions, total, totalNet, totalVat }: Document) => ({ positions, total, totalNet, totalVat })
 
-/**
- * Takes the open credit notes of an invoice, which is locked and stored, off what is owed of it again on a day, the oldest first. Notes what
- * happens to them and to the invoice.
- *
- * @returns the cents of the primary currency by which the rest of the invoice becomes less than the credits: in a foreign currency each is
- * converted as a whole.
- */
+/** Sets the open credit notes of an invoice, which is locked and stored, off against what is owed of it again on a day, the oldest first. */
 export async function setOffCredits(
   tx: Tx,
   invoice: Document,
-  { date, publicUrl }: Pick<ActContext, 'publicUrl'> & { readonly date: Day },
-): Promise<Cents> {
-  let owed = invoice
-  let difference = cents(0)
+  { date, ...settling }: Pick<ActContext, 'now' | 'publicUrl'> & { readonly date: Day },
+): Promise<void> {
   const notes = openAmount(invoice) > 0 ? await lockOpenCreditNotes(tx, invoice.id) : []
-  for (const note of notes) {
-    const amount = cents(Math.min(openAmount(note), openAmount(owed)))
-    if (amount === 0) break
-    const used = { ...note, allocated: plus(note.allocated, amount) }
-    const less = { ...owed, allocated: plus(owed.allocated, amount) }
-    const booked = minus(openAmountInBooks(note), openAmountInBooks(used))
-    difference = plus(difference, minus(minus(openAmountInBooks(owed), openAmountInBooks(less)), booked))
-    const before = await representDocument(tx, 'credit-note', note, publicUrl)
-    await updateDocument(tx, used, note)
-    await allocateItems(tx, setOffOn(date, { creditNote: note.id, invoice: owed.id, amount, booked }))
-    tx.note(settlementChanges('credit-note', before, used))
-    owed = less
-  }
-  if (owed !== invoice) await reduce(tx, invoice, owed, publicUrl)
-  return difference
+  const debit = claimOfDocument(invoice)
+  let owed = openAmount(invoice)
+  const wanted = notes.flatMap((note) => {
+    const amount = cents(Math.min(openAmount(note), owed))
+    owed = minus(owed, amount)
+    return amount > 0 ? [{ credit: claimOfDocument(note), debit, amount, date }] : []
+  })
+  if (wanted.length > 0) await settleClaims(tx, wanted, settling)
 }
 
 /** Stores an invoice after credit notes were taken off, and notes its change; if nothing is owed any more, its waiting mails are withdrawn. */

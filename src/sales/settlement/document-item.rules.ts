@@ -1,7 +1,6 @@
 import { RECEIVABLES } from '../../books/accounts/account.rules.ts'
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
-import type { Allocation, ItemMovement } from '../../books/open-items/open-item.rules.ts'
-import type { Day } from '../../platform/calendar/day.ts'
+import type { ItemMovement } from '../../books/open-items/open-item.rules.ts'
 import type { Cents } from '../../platform/money/cents.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { kindOf } from '../documents/kinds.rules.ts'
@@ -23,9 +22,3 @@ export function itemOf(
     amount,
   }
 }
-
-/** A credit note that is set off against an invoice. */
-export const setOffOn = (
-  date: Day,
-  { creditNote, invoice, amount, booked }: { creditNote: string; invoice: string; amount: Cents; booked: Cents },
-): Allocation => ({ account: RECEIVABLES, credit: creditNote, debit: invoice, date, amount, booked })

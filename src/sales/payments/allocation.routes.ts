@@ -1,0 +1,176 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { Type } from 'typebox'
+import { reversalRejections } from '../../books/journal/ledger-entry.routes.ts'
+import { reversalDate, reversalViolations } from '../../books/journal/reverse-entry.ts'
+import { lockEditability } from '../../books/periods/editability-on.ts'
+import { dayViolations } from '../../books/periods/period.rules.ts'
+import { Problem, rejectViolations } from '../../errors.ts'
+import { changesOf } from '../../events.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { rejectMissing } from '../../platform/http/missing.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
+import { reading } from '../../platform/http/operation/reading.ts'
+import { listAnswer, pageFrom, pageOf, pageQuery } from '../../platform/http/paging.ts'
+import {
+  Allocation,
+  AllocationAnswer,
+  AllocationCreation,
+  AllocationUndoing,
+} from '../allocations/allocation.schema.ts'
+import {
+  allocationAnswer,
+  allocationOf,
+  allocationOrders,
+  findAllocations,
+  listAllocations,
+  representAllocation,
+  type StoredAllocation,
+} from '../allocations/allocation.store.ts'
+import { undoStored } from '../allocations/undo-allocations.ts'
+import type { SalesDependencies } from '../documents/dependencies.ts'
+import { lockClaims } from '../settlement/lock-claims.ts'
+import { lockPayment } from './payment.store.ts'
+import { recordAllocation } from './record-allocation.ts'
+
+/** Credits that are set off against debits of the same contact: list, read, record, undo. */
+export function allocationRoutes(app: FastifyInstance, dependencies: SalesDependencies): void {
+  for (const route of [listRoute, readRoute, recordRoute, undoRoute]) app.route(route(dependencies))
+}
+
+const tag = 'Payments'
+const params = Type.Object({ allocationId: Type.String() })
+const success = { status: 200, schema: AllocationAnswer, description: 'The allocation.' } as const
+const id = (description: string) => Type.Optional(Type.String({ maxLength: 64, description }))
+
+const listRoute = (dependencies: SalesDependencies): RouteOptions =>
+  reading(dependencies, {
+    url: '/v1/allocations',
+    operationId: 'listAllocations',
+    summary: 'List allocations',
+    description: 'Also those that the service made of credit notes, and those that were undone.',
+    tag,
+    scope: 'invoices:read',
+    query: pageQuery(['createdAt'], {
+      invoice: id('Id of an invoice.'),
+      creditNote: id('Id of a credit note.'),
+      payment: id('Id of a payment.'),
+    }),
+    success: { status: 200, schema: listAnswer('allocations', Allocation), description: 'A page of allocations.' },
+    rejects: [],
+    answer: async (tx, { query }) => {
+      const page = pageOf(query, allocationOrders)
+      const rows = await listAllocations(tx, page, query)
+      const { records, ...next } = pageFrom(rows, page, (row) => representAllocation(allocationOf(row)))
+      return { allocations: records, ...next }
+    },
+  })
+
+const recordRoute = (dependencies: SalesDependencies): RouteOptions =>
+  changing(dependencies, {
+    method: 'POST',
+    url: '/v1/allocations',
+    operationId: 'createAllocation',
+    summary: 'Set a credit off against an invoice',
+    tag,
+    scope: 'invoices:write',
+    description:
+      'A credit note, what is left of a payment, or what a payment over-paid, against an invoice of the same contact. An exchange difference is posted to 6949 or 6999.',
+    body: AllocationCreation,
+    success: { ...success, status: 201 },
+    emits: [
+      'allocation.recorded',
+      'invoice.credited',
+      'invoice.paid',
+      'credit-note.allocated',
+      'credit-note.settled',
+      'email.failed',
+      'ledger-entries.posted',
+    ],
+    rejects: [...reversalRejections],
+    tagged: true,
+    answer: (tx, { body, now }) => recordAllocation(tx, body, { now, publicUrl: dependencies.publicUrl() }),
+    changes: ({ answer }) =>
+      changesOf('allocation.recorded', { document: answer.debit, after: allocationAnswer(answer) }),
+    location: ({ id }) => `/v1/allocations/${id}`,
+    shown: allocationAnswer,
+  })
+
+async function requireAllocation(
+  tx: Tx,
+  { allocationId }: { readonly allocationId: string },
+): Promise<StoredAllocation> {
+  const [found] = await findAllocations(tx, [allocationId])
+  return found ?? rejectMissing(tx, 'item_allocations', allocationId, 'allocations/not-found')
+}
+
+const readRoute = (dependencies: SalesDependencies): RouteOptions =>
+  reading(dependencies, {
+    url: '/v1/allocations/:allocationId',
+    operationId: 'getAllocation',
+    summary: 'Get an allocation',
+    description: 'With the day on which it was undone, if it was.',
+    tag,
+    scope: 'invoices:read',
+    params,
+    success,
+    rejects: ['allocations/not-found'],
+    tagged: true,
+    record: requireAllocation,
+    answer: async (_tx, _input, allocation) => allocationAnswer(allocation),
+  })
+
+/** The allocation with its claims, all locked: its payment first, as by every act. */
+async function lockedAllocation(tx: Tx, given: { readonly allocationId: string }): Promise<StoredAllocation> {
+  const found = await requireAllocation(tx, given)
+  if (found.payment !== undefined) await lockPayment(tx, found.payment)
+  await lockClaims(tx, [found.credit, found.debit])
+  const allocation = await requireAllocation(tx, given)
+  if (allocation.undoneOn !== undefined) throw new Problem('allocations/already-undone')
+  return allocation
+}
+
+const undoRoute = (dependencies: SalesDependencies): RouteOptions =>
+  changing(dependencies, {
+    method: 'POST',
+    url: '/v1/allocations/:allocationId/undo',
+    operationId: 'undoAllocation',
+    summary: 'Undo an allocation: counter-movement',
+    tag,
+    scope: 'invoices:write',
+    description: 'On a day: both are open again by so much. An exchange difference is reversed.',
+    params,
+    body: AllocationUndoing,
+    bodyOptional: true,
+    success,
+    emits: [
+      'allocation.undone',
+      'invoice.uncredited',
+      'invoice.unpaid',
+      'invoice.paid',
+      'credit-note.unallocated',
+      'credit-note.unsettled',
+      'ledger-entries.posted',
+    ],
+    rejects: [
+      'allocations/not-found',
+      'allocations/already-undone',
+      'allocations/credit-used',
+      'general/precondition-failed',
+      ...reversalRejections,
+    ],
+    tagged: true,
+    record: (tx, given) => lockedAllocation(tx, given),
+    represent: allocationAnswer,
+    rules: (_tx, { body }, { date }) => reversalViolations(date, body),
+    answer: async (tx, { body, now }, allocation) => {
+      const date = await reversalDate(tx, { original: allocation.date, wanted: body.date }, now)
+      rejectViolations(dayViolations((await lockEditability(tx, [date], now))(date), 'date'))
+      const claims = await undoStored(tx, [allocation], { date, now, publicUrl: dependencies.publicUrl() })
+      // A credit note that was added to a payment: the payment must have so much left.
+      const isUsed = [...claims.values()].some(({ item, open }) => item.type === 'payment' && open > 0)
+      if (isUsed) throw new Problem('allocations/credit-used')
+      return allocationAnswer({ ...allocation, undoneOn: date })
+    },
+    // Noted by the act: it also changes documents.
+    changes: () => [],
+  })

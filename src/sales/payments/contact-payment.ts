@@ -1,0 +1,220 @@
+import { RECEIVABLES } from '../../books/accounts/account.rules.ts'
+import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
+import { postAll } from '../../books/journal/post-entries.ts'
+import { reverseEntriesOf } from '../../books/journal/reverse-entry.ts'
+import { openItemsWith } from '../../books/open-items/allocate-items.ts'
+import { Problem } from '../../errors.ts'
+import { type Change, changesOf } from '../../events.ts'
+import { type Day, day } from '../../platform/calendar/day.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/id.ts'
+import { type Cents, cents, fromAmount, minus, negate, plus, toAmount } from '../../platform/money/cents.ts'
+import { currencyPlaces } from '../../platform/money/currency-places.rules.ts'
+import { type Violation, violation } from '../../said.ts'
+import { settingsOf } from '../../tenants/organisations/settings.ts'
+import { allocationAnswer, findAllocations } from '../allocations/allocation.store.ts'
+import { undoAllocationsOf } from '../allocations/undo-allocations.ts'
+import { contactName } from '../contacts/contact.rules.ts'
+import { recipientOf } from '../contacts/recipient-of.ts'
+import type { ActContext } from '../documents/dependencies.ts'
+import { inBooks } from '../documents/document.rules.ts'
+import { entryTextOf } from '../documents/entry-text.rules.ts'
+import { type Claim, claimOfItem } from '../settlement/claim.rules.ts'
+import { lockClaims } from '../settlement/lock-claims.ts'
+import { type SetOff, settleClaims } from '../settlement/settle-claims.ts'
+import { allocationViolations, claimIn, sideOf } from './allocation.rules.ts'
+import { requirePayment } from './find-payment.ts'
+import type { ContactPaymentCreation, Repayment } from './payment.schema.ts'
+import { insertPayment, markReversed, paymentAnswer, type StoredPayment } from './payment.store.ts'
+import { paymentEntries, paymentTitles } from './payment-entries.rules.ts'
+import { inTermsOfThePayment, validPayment } from './validate-payment.ts'
+
+type Acting = Pick<ActContext, 'now' | 'publicUrl'>
+
+const unitsOf = (currency: string) => (currency === PRIMARY_CURRENCY ? {} : { originalCurrency: currency })
+
+/**
+ * Records money of a contact, which pays what its allocations name; the rest stays unallocated. Each allocation has the day of the payment, or
+ * that of its document if it is later, and an exchange difference of its own.
+ *
+ * @throws {Problem} with every violation of the rules.
+ */
+export async function recordContactPayment(
+  tx: Tx,
+  wanted: ContactPaymentCreation,
+  acting: Acting,
+): Promise<StoredPayment> {
+  const { contact, currency = PRIMARY_CURRENCY, allocations = [], note, metadata } = wanted
+  const payer = await recipientOf(tx, { recipient: contact }, { held: true })
+  const claims = await lockClaims(
+    tx,
+    allocations.flatMap((given) => claimIn(given)?.id ?? []),
+  )
+  const amount = fromAmount(wanted.amount)
+  const ofPayment = (exchangeRate: number | undefined): Violation[] => [
+    ...(payer ? [] : [violation('contact', 'must be the id of a contact of this organisation')]),
+    ...currencyViolations(currency),
+    ...(exchangeRate !== undefined && inBooks({ exchangeRate }, amount) === 0
+      ? [violation('amount', 'must be worth at least one cent in CHF')]
+      : []),
+    ...allocationViolations(wanted, claims, { contact, currency }),
+  ]
+  const terms = { ...unitsOf(currency), paid: cents(0) }
+  const valid = await validPayment(tx, wanted, { terms, violations: ofPayment }, acting.now)
+  const recipientName = payer ? contactName(payer) : ''
+  const payment = {
+    type: 'receipt' as const,
+    id: newId(),
+    contact,
+    recipientName,
+    ...valid,
+    cents: amount,
+    currency,
+    paidOff: inBooks(valid, amount),
+    ...(note ? { note } : {}),
+    ...(metadata ? { metadata } : {}),
+  }
+  await post(tx, payment, { item: itemOf(payment), now: acting.now })
+  const credit = claimOfItem({
+    ...itemOf(payment),
+    contact,
+    date: valid.date,
+    open: negate(amount),
+    booked: negate(payment.paidOff),
+  })
+  await settle(tx, { credit, allocations, claims, payment: payment.id }, acting)
+  return requirePayment(tx, payment.id)
+}
+
+/** Amounts have two decimal places at most, so a currency with more could not express them. */
+const currencyViolations = (currency: string): Violation[] =>
+  currencyPlaces(currency) > 2
+    ? [violation('currency', 'cannot be {currency}: amounts of payments have two decimal places at most', { currency })]
+    : []
+
+type Posted = Pick<StoredPayment, 'id' | 'date' | 'contact' | 'currency'>
+
+const itemOf = ({ id, date, contact, currency }: Posted) => ({
+  id,
+  type: 'payment' as const,
+  account: RECEIVABLES,
+  ...(contact === undefined ? {} : { contact }),
+  currency,
+  dueDate: day(date),
+})
+
+/** Posts a payment of a contact, which moves the item, and stores it. */
+async function post(
+  tx: Tx,
+  payment: Omit<StoredPayment, 'amount' | 'isReversed'>,
+  { item, now }: { readonly item: Claim['item']; readonly now: Date },
+): Promise<void> {
+  const { language } = await settingsOf(tx)
+  const text = entryTextOf([paymentTitles[payment.type][language], payment.recipientName])
+  const paid = { ...unitsOf(payment.currency), item }
+  await postAll(tx, paymentEntries(paid, { ...payment, date: day(payment.date) }, text), now).catch(inTermsOfThePayment)
+  await insertPayment(tx, payment)
+}
+
+type Settling = Pick<ContactPaymentCreation, 'allocations'> & {
+  readonly credit: Claim
+  readonly claims: ReadonlyMap<string, Claim>
+  readonly payment: string
+}
+
+/** Allocates a new payment: first the credits that are added to it, then what it pays. */
+async function settle(tx: Tx, { credit, allocations = [], claims, payment }: Settling, acting: Acting): Promise<void> {
+  const setOffs = allocations.flatMap((given): (SetOff & { side: 'debit' | 'credit' })[] => {
+    const named = claimIn(given)
+    const claim = named && claims.get(named.id)
+    if (!named || !claim) throw new Error('invariant violated: an allocation that was not rejected names a claim')
+    const side = sideOf(named.name, claim)
+    const sides = side === 'debit' ? { credit, debit: claim } : { credit: claim, debit: credit }
+    return [{ ...sides, side, amount: fromAmount(given.amount), date: later(credit.date, claim.date), payment }]
+  })
+  const inOrder = setOffs.toSorted((a, b) => a.side.localeCompare(b.side))
+  if (inOrder.length > 0) tx.note(await recordedChanges(tx, await settleClaims(tx, inOrder, acting)))
+}
+
+export const later = (one: Day, other: Day): Day => (one < other ? other : one)
+
+/** The events of new allocations. */
+const recordedChanges = async (tx: Tx, allocations: readonly { readonly id: string }[]): Promise<Change[]> =>
+  (
+    await findAllocations(
+      tx,
+      allocations.map(({ id }) => id),
+    )
+  ).flatMap((allocation) =>
+    changesOf('allocation.recorded', { document: allocation.debit, after: allocationAnswer(allocation) }),
+  )
+
+/** The claim of a payment of a contact, which is locked. */
+async function claimOfPayment(tx: Tx, { id }: StoredPayment): Promise<Claim> {
+  const item = (await openItemsWith(tx, RECEIVABLES, [id])).get(id)
+  if (!item) throw new Error(`invariant violated: the payment ${id} has no item`)
+  return claimOfItem(item)
+}
+
+/**
+ * The unallocated amount of a payment of a contact, in cents.
+ *
+ * @throws {Problem} if there is none.
+ */
+export async function unallocatedOf(tx: Tx, payment: StoredPayment): Promise<Cents> {
+  const isReceipt = payment.type === 'receipt' && !payment.isReversed
+  const left = isReceipt ? negate((await claimOfPayment(tx, payment)).open) : cents(0)
+  if (left <= 0) throw new Problem('payments/nothing-to-refund')
+  return left
+}
+
+/** Refunds what is unallocated of a payment of a contact, which is locked; by default all of it. */
+export async function refundContactPayment(
+  tx: Tx,
+  { payment, refundable }: { readonly payment: StoredPayment; readonly refundable: Cents },
+  wanted: Repayment,
+  now: Date,
+): Promise<StoredPayment> {
+  const { contact, currency, recipientName } = payment
+  const given = { ...wanted, amount: wanted.amount ?? toAmount(refundable) }
+  const terms = { ...unitsOf(currency), paid: cents(0) }
+  const valid = await validPayment(tx, given, { terms, most: refundable, notBefore: day(payment.date) }, now)
+  const claim = await claimOfPayment(tx, payment)
+  const amount = fromAmount(given.amount)
+  const refund = {
+    type: 'refund' as const,
+    id: newId(),
+    ...(contact === undefined ? {} : { contact }),
+    refundOf: payment.id,
+    recipientName,
+    ...valid,
+    cents: amount,
+    currency,
+    paidOff: minus(claim.booked(plus(claim.open, amount)), claim.booked(claim.open)),
+    ...(wanted.note ? { note: wanted.note } : {}),
+    ...(wanted.metadata ? { metadata: wanted.metadata } : {}),
+  }
+  await post(tx, refund, { item: claim.item, now })
+  return { ...refund, amount: given.amount, isReversed: false }
+}
+
+/** Reverses a payment of a contact on a day, after all its allocations; it is locked. Notes the changes of each. */
+export async function reverseContactPayment(
+  tx: Tx,
+  payment: StoredPayment,
+  date: Day,
+  acting: Acting,
+): Promise<StoredPayment> {
+  await undoAllocationsOf(tx, payment.id, { ...acting, date })
+  await reverseEntriesOf(tx, [payment.id], { date, source: 'reversal' }, acting.now)
+  await markReversed(tx, payment.id)
+  const reversed = await requirePayment(tx, payment.id)
+  tx.note(
+    changesOf('payment.reversed', {
+      document: payment.id,
+      before: paymentAnswer(payment),
+      after: paymentAnswer(reversed),
+    }),
+  )
+  return reversed
+}
