@@ -44,6 +44,7 @@ const texts: Readonly<Record<string, unknown>> = {
   mailSubject: '{document} für {title}',
   mobile: '+41 79 123 45 67',
   note: 'Pays late',
+  openItem: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
   paymentReference: 'RF18539007547034',
   pdfSha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   person: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
