@@ -244,12 +244,12 @@ export interface AccountStatement {
     openingBalance: number
     /**
      * In cents of the currency. Debited in the whole range of days.
-     * @example 731980
+     * @example 781980
      */
     debit: number
     /**
      * In cents of the currency. Credited in the whole range of days.
-     * @example 188237
+     * @example 193237
      */
     credit: number
     /**
@@ -270,7 +270,7 @@ export interface AccountStatementLine {
   ledgerEntry: string
   /**
    * Id of the transaction.
-   * @example "a68b412c-4282-455f-8554-6cf6e1fc4289"
+   * @example "a21855da-08cb-402d-8d21-7c53dc5824a3"
    */
   id: string
   /**
@@ -330,6 +330,140 @@ export interface AccountStatementLine {
   originalBalance?: number
 }
 
+/** A credit that is set off against a debit of the same contact. */
+export interface Allocation {
+  /**
+   * Opaque id, given by the service.
+   * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
+   */
+  id: string
+  /**
+   * The day on which both are open by so much less.
+   * @example "2026-11-21"
+   */
+  date: string
+  /**
+   * The credit: one of the three. Of a payment that was too high, the over-paid part.
+   * @example {"payment":"c2356069-e9d1-479c-8924-378153cfbbfb"}
+   */
+  from: {
+    /**
+     * Id of an issued credit note.
+     * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
+     */
+    creditNote?: string
+    /**
+     * Id of a payment.
+     * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
+     */
+    payment?: string
+    /**
+     * Id of a ledger entry by hand on receivables (1100).
+     * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+     */
+    openItem?: string
+  }
+  /**
+   * The debit: one of the three.
+   * @example {"invoice":"b7a56873-cd77-4f2c-846d-369b649430b6"}
+   */
+  to: {
+    /**
+     * Id of an issued invoice.
+     * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
+     */
+    invoice?: string
+    /**
+     * Id of a payment, to which a credit note was added.
+     * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
+     */
+    payment?: string
+    /**
+     * Id of a ledger entry by hand on receivables (1100).
+     * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+     */
+    openItem?: string
+  }
+  /**
+   * In units of the currency of both, at most two decimal places.
+   * @example 200
+   */
+  amount: number
+  /**
+   * Of both, ISO 4217.
+   * @example "CHF"
+   */
+  currency: string
+  /**
+   * Whether a counter-movement undid it.
+   * @example false
+   */
+  isUndone: boolean
+  /**
+   * The day of the counter-movement.
+   * @example "2026-11-21"
+   */
+  undoneOn?: string
+}
+
+export interface AllocationCreation {
+  /**
+   * The credit: one of the three.
+   * @example {"payment":"c2356069-e9d1-479c-8924-378153cfbbfb"}
+   */
+  from: {
+    /**
+     * Id of an issued credit note.
+     * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
+     */
+    creditNote?: string | null | undefined
+    /**
+     * Id of a payment of a contact, or of an invoice that it over-paid.
+     * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
+     */
+    payment?: string | null | undefined
+    /**
+     * Id of a ledger entry by hand on receivables (1100).
+     * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+     */
+    openItem?: string | null | undefined
+  }
+  /**
+   * The debit: one of the two, of the same contact and currency.
+   * @example {"invoice":"b7a56873-cd77-4f2c-846d-369b649430b6"}
+   */
+  to: {
+    /**
+     * Id of an issued invoice.
+     * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
+     */
+    invoice?: string | null | undefined
+    /**
+     * Id of a ledger entry by hand on receivables (1100).
+     * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+     */
+    openItem?: string | null | undefined
+  }
+  /**
+   * In units of the currency of both. Default: as much as is open of both.
+   * @example 100
+   */
+  amount?: number | null | undefined
+  /**
+   * Not before the days of both. Default: today, or the later of these days if that is later.
+   * @example "2026-11-20"
+   */
+  date?: string | null | undefined
+}
+
+export interface AllocationUndoing {
+  /**
+   * Not before the date of the allocation. Default: today, or that date if it is later.
+   * @example "2026-11-21"
+   */
+  date?: string | null | undefined
+}
+
 export interface Annulment {
   /**
    * Day of the counter-entries, not before openingDate. Default: today in the time zone of the organisation, or openingDate if that is later.
@@ -341,22 +475,22 @@ export interface Annulment {
 export interface ApiRequest {
   /**
    * Opaque id, given by the service.
-   * @example "3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e"
+   * @example "b1556dea-32e9-40cd-8fed-038fd7787275"
    */
   id: string
   /**
    * When it was answered.
-   * @example "2026-11-21T12:19:00.000Z"
+   * @example "2026-11-21T12:29:00.000Z"
    */
   createdAt: string
   /**
    * The x-request-id of the request.
-   * @example "8c1f1046-219d-4d21-8a02-3f792356ddf1"
+   * @example "5ef6fdf3-2513-4a7c-811f-72beccf132b9"
    */
   requestId: string
   /**
    * Id of the token, or of the seat of the person, that asked.
-   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
+   * @example "d59eced1-ded0-4f84-8145-592f65bdf854"
    */
   token: string
   /**
@@ -421,10 +555,10 @@ export interface AuditEntry {
    * The type of its event.
    * @example "token.revoked"
    */
-  action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
+  action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
   /**
    * Opaque id, given by the service.
-   * @example "29db0c67-82db-4500-8559-ef4d9e953e30"
+   * @example "454f63ac-30c8-4229-87ef-025edff6abd2"
    */
   id: string
   /**
@@ -434,12 +568,12 @@ export interface AuditEntry {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "8c1f1046-219d-4d21-8a02-3f792356ddf1"
+   * @example "5ef6fdf3-2513-4a7c-811f-72beccf132b9"
    */
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
+   * @example "d59eced1-ded0-4f84-8145-592f65bdf854"
    */
   token?: string
   /**
@@ -622,7 +756,7 @@ export interface ChangedContact {
 export interface Colleague {
   /**
    * The person.
-   * @example "ad48ff99-415b-4f00-8dc3-5b7eb553fd1e"
+   * @example "ad573668-6512-4e55-849e-cb23ae1d4888"
    */
   id: string
   /**
@@ -1160,6 +1294,75 @@ export interface ContactInBulk {
   metadata?: Record<string, string | null> | null | undefined
 }
 
+export interface ContactPaymentCreation {
+  /**
+   * Id of the contact that paid.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  contact: string
+  /**
+   * Value date; default today.
+   * @example "2026-11-21"
+   */
+  date?: string | null | undefined
+  /**
+   * In units of the currency of the payment, at most two decimal places.
+   * @example 500
+   */
+  amount: number
+  /**
+   * ISO 4217 code; default CHF. One currency for all allocations.
+   * @example "CHF"
+   */
+  currency?: string | null | undefined
+  /**
+   * Of a foreign currency: 1 unit = X CHF on the day of payment; default the configured rate.
+   * @example 1
+   */
+  exchangeRate?: number | null | undefined
+  /**
+   * Where the money arrived; default 1020.
+   * @example 1020
+   */
+  account?: number | null | undefined
+  /**
+   * Your own note, one line.
+   * @example "Wrong invoice"
+   */
+  note?: string | null | undefined
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"crm":"K-1047"}
+   */
+  metadata?: Record<string, string | null> | null | undefined
+  /**
+   * What the payment pays, each once: invoices, credit notes that the contact took off, and entries by hand. The rest stays unallocated.
+   * @example [{"invoice":"b7a56873-cd77-4f2c-846d-369b649430b6","amount":200}]
+   */
+  allocations?: readonly {
+    /**
+     * Id of an issued invoice.
+     * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
+     */
+    invoice?: string | null | undefined
+    /**
+     * Id of an issued credit note, which pays as the money does.
+     * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
+     */
+    creditNote?: string | null | undefined
+    /**
+     * Id of a ledger entry by hand on receivables (1100).
+     * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+     */
+    openItem?: string | null | undefined
+    /**
+     * How much of it is paid, in units of the currency of the payment.
+     * @example 200
+     */
+    amount: number
+  }[] | null | undefined
+}
+
 export interface Conversion {
   /**
    * Default: today in the time zone of the organisation.
@@ -1190,7 +1393,7 @@ export interface CreatedContact {
 export interface CreditNote {
   /**
    * Opaque id, given by the service.
-   * @example "670671cd-9740-4156-826e-507973f2ab83"
+   * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
    */
   id: string
   /**
@@ -1227,7 +1430,7 @@ export interface CreditNote {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U.pdf"
+   * @example "https://rappen.example/public/documents/ClsEbQf2-XG3d23mgvV8W5zcj6Bg2371neguchyAmPQ.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -1257,7 +1460,7 @@ export interface CreditNote {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
+   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
    */
   positions: Position[]
   /**
@@ -1302,7 +1505,7 @@ export interface CreditNote {
   metadata?: Metadata
   /**
    * Id of the invoice that is credited.
-   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
+   * @example "670671cd-9740-4156-826e-507973f2ab83"
    */
   invoice: string
   /**
@@ -1350,7 +1553,7 @@ export interface CreditNoteChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * Positions of the invoice, by their ids.
-   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
+   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
    */
   positions?: readonly CreditedPositionChange[] | undefined
   /**
@@ -1383,7 +1586,7 @@ export interface CreditNoteChange {
 export interface CreditNoteCreation {
   /**
    * Positions of the invoice; default all that is left of it.
-   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
+   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
    */
   positions?: readonly CreditedPositionInput[] | null | undefined
   /**
@@ -1449,7 +1652,7 @@ export interface CreditedPositionChange {
 export interface CreditedPositionInput {
   /**
    * Id of a position of the invoice.
-   * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
+   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
    */
   id: string
   /**
@@ -1537,7 +1740,7 @@ export interface DiscountPosition {
   type: 'discount'
   /**
    * Opaque id, given by the service.
-   * @example "9f1f9dce-319c-4700-8f28-ec8c53bd3cc8"
+   * @example "3038bfb5-75be-46a0-8619-45eff8784835"
    */
   id: string
   /**
@@ -1642,7 +1845,7 @@ export interface DiscountTerms {
 export interface DocumentByReference {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
+   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
@@ -1738,7 +1941,7 @@ export interface DocumentByReference {
 export interface DocumentCreation {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
+   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
@@ -1912,12 +2115,12 @@ export interface EndedPeriod {
 export interface Erasure {
   /**
    * Ids of the events whose content was erased: they say when, what and by whom.
-   * @example ["73475cb4-0a56-4e8d-88a0-45ced110137e"]
+   * @example ["25fc0e70-96fc-4537-8820-2dc30b0c580b"]
    */
   events: string[]
   /**
    * Issued documents, which keep the address that was printed on them.
-   * @example [{"kind":"invoice","id":"44cb730c-4204-40a0-877b-505ae68af508","number":"R-00004","until":"2036-12-31"}]
+   * @example [{"kind":"invoice","id":"31489056-e091-4d59-8e3a-dd79e63f095a","number":"R-00005","until":"2036-12-31"}]
    */
   retained: RetainedDocument[]
 }
@@ -1943,7 +2146,7 @@ export interface ErrorCode {
 export interface Estimate {
   /**
    * Opaque id, given by the service.
-   * @example "b1556dea-32e9-40cd-8fed-038fd7787275"
+   * @example "2ac878b0-e218-4616-893b-4b6aa71e6116"
    */
   id: string
   /**
@@ -1985,7 +2188,7 @@ export interface Estimate {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/muK9177twudmxrdlhVMOFpJRFXB9x6Bqte5KondrLHs.pdf"
+   * @example "https://rappen.example/public/documents/IQ47Fgw1WBhQlCW52en9PqLih_LEOhPlvogXFA2wueY.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2020,7 +2223,7 @@ export interface Estimate {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
+   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
    */
   positions: Position[]
   /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
@@ -2126,7 +2329,7 @@ export interface EstimateChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
+   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
    */
   positions?: readonly PositionInput[] | undefined
   /**
@@ -2203,7 +2406,7 @@ export interface EventRecord {
   kind: string
   /**
    * Its id, or the number of an account, the code of a currency.
-   * @example "bbb965ab-0c80-4653-8cf2-184babad2a56"
+   * @example "bdd2d3af-3a5a-4213-897d-4f1f7bfcda89"
    */
   id: string
   /**
@@ -2218,7 +2421,7 @@ export interface EventType {
    * Stable; the `type` of the event.
    * @example "organisation.created"
    */
-  type: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
+  type: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
   /**
    * The scope that a token needs to read these events.
    * @example "settings:read"
@@ -2464,7 +2667,7 @@ export interface Invoice {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/2653LbKQWKiPm9gw6VfGlTR8QbYWKn65qeoT3vNL5Ws.pdf"
+   * @example "https://rappen.example/public/documents/vket28uPYFZqPX_Vo2-BlXmOKEizaBldml0g4AfFmgw.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2499,7 +2702,7 @@ export interface Invoice {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
+   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
    */
   positions: Position[]
   /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
@@ -2634,7 +2837,7 @@ export interface InvoiceChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
+   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
    */
   positions?: readonly PositionInput[] | undefined
   /**
@@ -2710,7 +2913,7 @@ export interface InvoiceChange {
 export interface InvoiceCreation {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
+   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
@@ -2824,7 +3027,7 @@ export interface Issuance {
 export interface LatelyDone {
   /**
    * Id of its event.
-   * @example "7f2253d7-e228-422a-88bd-a1f09c516f6f"
+   * @example "f369cb89-fc62-4e66-8987-007d121ed1ea"
    */
   id: string
   /**
@@ -2855,7 +3058,7 @@ export interface LatelyDone {
   }
   /**
    * Of the document; none of a draft.
-   * @example "R-00004"
+   * @example "R-00005"
    */
   number?: string
   /**
@@ -2878,7 +3081,7 @@ export interface LedgerEntry {
   id: string
   /**
    * Without gaps in the organisation.
-   * @example 12
+   * @example 16
    */
   sequence: number
   /**
@@ -2955,7 +3158,7 @@ export interface LedgerEntry {
    * The source of the entry.
    * @example "api"
    */
-  source: 'api' | 'invoice' | 'credit-note' | 'payment' | 'reversal' | 'annulment' | 'vat-settlement' | 'opening' | 'closing' | 'revaluation'
+  source: 'api' | 'invoice' | 'credit-note' | 'payment' | 'allocation' | 'reversal' | 'annulment' | 'vat-settlement' | 'opening' | 'closing' | 'revaluation'
   /**
    * The entry that this one reverses.
    * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
@@ -2968,12 +3171,12 @@ export interface LedgerEntry {
   reversedBy?: string
   /**
    * SHA-256 over this entry and the hash of the one before, in hexadecimal.
-   * @example "6affdae3b3c1aa6aa7689e9b6a7b3225a636aa1ac0025f490cca1285ceaf1487"
+   * @example "6566230e3a3ce3774c1bbc7c18b590ae0f457bbcd511e90e3e7dca2a02e7addc"
    */
   hash: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T11:20:00.000Z"
+   * @example "2026-11-21T11:30:00.000Z"
    */
   createdAt: string
   /** The transactions of the entry: each moves one amount from one account to another. */
@@ -3064,7 +3267,7 @@ export interface LedgerEntryReversal {
 export interface LedgerTransaction {
   /**
    * Opaque id, given by the service.
-   * @example "a68b412c-4282-455f-8554-6cf6e1fc4289"
+   * @example "a21855da-08cb-402d-8d21-7c53dc5824a3"
    */
   id: string
   /**
@@ -3157,7 +3360,7 @@ export interface LinkDecision {
   pdfSha256: string
   /**
    * The drawn signature as the path of an SVG 600 wide and 200 high. Left out where the name was typed.
-   * @example "NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0"
+   * @example "LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U"
    */
   signature?: string
   /**
@@ -3335,28 +3538,28 @@ export interface Obstacle {
 
 export interface OpenItem {
   /**
-   * Id of the invoice, the credit note, or the ledger entry.
-   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   * Id of the invoice, the credit note, the payment, or the ledger entry.
+   * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
    */
   id: string
   /**
-   * entry: an entry by hand on the account of the side.
-   * @example "invoice"
+   * payment: what is unallocated of a payment of a contact; entry: by hand on the account of the side.
+   * @example "credit-note"
    */
-  type: 'invoice' | 'credit-note' | 'entry'
+  type: 'invoice' | 'credit-note' | 'payment' | 'entry'
   /**
    * Of the document, or of the voucher of the entry.
-   * @example "R-00004"
+   * @example "G-00002"
    */
   number?: string
   /**
    * Of the document, or of the entry.
-   * @example "2026-11-20"
+   * @example "2026-11-21"
    */
   date: string
   /**
-   * A credit note and an entry are due on their day.
-   * @example "2026-12-20"
+   * A credit note, a payment and an entry are due on their day.
+   * @example "2026-11-21"
    */
   dueDate: string
   /**
@@ -3366,12 +3569,12 @@ export interface OpenItem {
   currency: string
   /**
    * In cents. The open amount on the day, at the booked rates; negative for a credit.
-   * @example 1
+   * @example -308085
    */
   open: number
   /**
    * The same in cents of the currency of the item.
-   * @example 1
+   * @example -308085
    */
   openInCurrency: number
 }
@@ -3385,12 +3588,12 @@ export interface OpenItemAges {
   notDue: number
   /**
    * In cents. Due 1 to 30 days before.
-   * @example 0
+   * @example 288085
    */
   days1To30: number
   /**
    * In cents. Due 31 to 60 days before.
-   * @example 0
+   * @example -333085
    */
   days31To60: number
   /**
@@ -3424,7 +3627,7 @@ export interface OpenItems {
   account: number
   /**
    * In cents. Of all items: the balance of the account on the day, unless a contact is asked for.
-   * @example 0
+   * @example -45000
    */
   total: number
   /** By the days since the due date; together the total. */
@@ -3443,12 +3646,12 @@ export interface OpenItemsOfContact {
   contact?: string
   /**
    * Of the contact; of a document without one, the first line of its address.
-   * @example "Design"
+   * @example "Keller GmbH"
    */
   name?: string
   /**
    * In cents. Of the items below.
-   * @example 0
+   * @example -45000
    */
   total: number
   /** By due date. */
@@ -3838,7 +4041,7 @@ export interface OwnOrganisation {
   overdueAmount: number
   /**
    * When something was posted to the journal last.
-   * @example "2026-11-21T12:42:00.000Z"
+   * @example "2026-11-21T12:52:00.000Z"
    */
   lastPostedAt?: string
 }
@@ -3861,12 +4064,12 @@ export interface OwnSession {
   organisation: string
   /**
    * When it began.
-   * @example "2026-11-21T12:54:00.000Z"
+   * @example "2026-11-21T13:04:00.000Z"
    */
   startedAt: string
   /**
    * When it was used last, to the minute.
-   * @example "2026-11-21T12:54:00.000Z"
+   * @example "2026-11-21T13:04:00.000Z"
    */
   seenAt: string
   /**
@@ -3889,7 +4092,7 @@ export interface Passkey {
   name: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T12:54:00.000Z"
+   * @example "2026-11-21T13:04:00.000Z"
    */
   createdAt: string
   /**
@@ -3907,17 +4110,17 @@ export interface PasskeyAddition {
   name: string
   /**
    * The id of the passkey on the device: `rawId`.
-   * @example "J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg"
+   * @example "0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw"
+   * @example "XTifXi40xrC62WWBwizuC-Ntz2J81zr01MzKzZ70DMM"
    */
   clientDataJSON: string
   /**
    * The new public key.
-   * @example "ONZtlpKsWQAAqRsDqI2hyI1R-rK3j2MXH1U-zFUaDG8"
+   * @example "E2cQd7ZqKYdKJXi1JAMZCS7yoQQyKOQz6bAGteU-dRM"
    */
   attestationObject: string
 }
@@ -3941,12 +4144,12 @@ export interface PasskeyCreation {
   }
   /**
    * The person as the device shows it.
-   * @example {"id":"7sqR_UObbV6Cfo_af-41BG8t75NQhjdIP2voot96Q5I","name":"anna@muster.example","displayName":"Anna Keller"}
+   * @example {"id":"NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0","name":"anna@muster.example","displayName":"Anna Keller"}
    */
   user: {
     /**
      * The person, base64url.
-     * @example "7sqR_UObbV6Cfo_af-41BG8t75NQhjdIP2voot96Q5I"
+     * @example "NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0"
      */
     id: string
     /**
@@ -3962,7 +4165,7 @@ export interface PasskeyCreation {
   }
   /**
    * The challenge to sign, once, within five minutes: 256 random bits, base64url.
-   * @example "27He1jvHBzJibF3-bH9QztPVYOlw8wsVM1rCkDWHSPY"
+   * @example "2A6ubpbRSLOyq7vGdgB3tmxOoHH4R9q1c9UHoyxNmaU"
    */
   challenge: string
   /**
@@ -4025,22 +4228,22 @@ export interface PasskeyCreation {
 export interface PasskeyProof {
   /**
    * The id of the passkey on the device: `rawId`.
-   * @example "J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg"
+   * @example "0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "XTifXi40xrC62WWBwizuC-Ntz2J81zr01MzKzZ70DMM"
+   * @example "jSe6N8XYEBBrVfP9bNs1hCAH6IdUGEv8DmA1-bzt5jM"
    */
   clientDataJSON: string
   /**
    * The device's data about itself and this use.
-   * @example "E2cQd7ZqKYdKJXi1JAMZCS7yoQQyKOQz6bAGteU-dRM"
+   * @example "2653LbKQWKiPm9gw6VfGlTR8QbYWKn65qeoT3vNL5Ws"
    */
   authenticatorData: string
   /**
    * The signature over both.
-   * @example "NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0"
+   * @example "LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U"
    */
   signature: string
 }
@@ -4048,7 +4251,7 @@ export interface PasskeyProof {
 export interface PasskeyRequest {
   /**
    * The challenge to sign, once, within five minutes: 256 random bits, base64url.
-   * @example "0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA"
+   * @example "1qQDFzNhC7CA0L-nlPzJ29z_dINK6qt8a5J-Iel1QDc"
    */
   challenge: string
   /**
@@ -4084,7 +4287,7 @@ export interface PasswordChange {
 export interface Payment {
   /**
    * Opaque id, given by the service.
-   * @example "69f59c27-3b6e-469a-832a-6dd5e1b2cb63"
+   * @example "ad48ff99-415b-4f00-8dc3-5b7eb553fd1e"
    */
   id: string
   /**
@@ -4093,27 +4296,32 @@ export interface Payment {
    */
   type: 'receipt' | 'refund' | 'payout'
   /**
-   * Id of the invoice; of a payout, of the invoice that the credit note credits.
+   * Id of the invoice; of a payout, of the invoice that the credit note credits. A payment of a contact has none.
    * @example "19581e27-de7c-4d00-8f1c-e50b2047e7a5"
    */
-  invoice: string
+  invoice?: string
+  /**
+   * Id of the contact, for a payment without one invoice.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  contact?: string
   /**
    * Of a payout: id of the credit note.
-   * @example "670671cd-9740-4156-826e-507973f2ab83"
+   * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
    */
   creditNote?: string
   /**
    * Of a refund: id of the payment that was too high.
-   * @example "85daaf6f-7055-4d57-8628-7faed9603d71"
+   * @example "a665a459-2042-4f9d-817e-4867efdc4fb8"
    */
   refundOf?: string
   /**
-   * Number of the invoice; of a payout, of the credit note.
+   * Number of the invoice; of a payout, of the credit note. A payment of a contact has none.
    * @example "R-00001"
    */
-  documentNumber: string
+  documentNumber?: string
   /**
-   * First line of the address on that document.
+   * First line of the address on that document, or the name of the contact.
    * @example "Keller GmbH"
    */
   recipientName: string
@@ -4162,6 +4370,49 @@ export interface Payment {
    * @example {"crm":"K-1047"}
    */
   metadata?: Metadata
+  /**
+   * Of a payment of a contact: what it pays, without what was undone.
+   * @example [{"invoice":"b7a56873-cd77-4f2c-846d-369b649430b6","amount":200}]
+   */
+  allocations?: PaymentAllocation[]
+  /**
+   * Of a payment of a contact: what is left of it to allocate or to refund, in units of its currency.
+   * @example 300
+   */
+  totalUnallocated?: number
+}
+
+export interface PaymentAllocation {
+  /**
+   * Id of the allocation.
+   * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
+   */
+  allocation: string
+  /**
+   * Id of an issued invoice.
+   * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
+   */
+  invoice?: string
+  /**
+   * Id of an issued credit note, which pays as the money does.
+   * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
+   */
+  creditNote?: string
+  /**
+   * Id of a ledger entry by hand on receivables (1100).
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  openItem?: string
+  /**
+   * The day of the allocation.
+   * @example "2026-11-21"
+   */
+  date: string
+  /**
+   * In units of the currency of the invoice, at most two decimal places.
+   * @example 200
+   */
+  amount: number
 }
 
 export interface PaymentChange {
@@ -4217,7 +4468,7 @@ export interface PaymentCreation {
 
 export interface PaymentReversal {
   /**
-   * Not before the date of the payment. Default: today in the time zone of the organisation, or the date of the payment if that is later.
+   * Not before the date of the payment, and of its allocations. Default: today in the time zone of the organisation, or that date if it is later.
    * @example "2026-11-21"
    */
   date?: string | null | undefined
@@ -4261,7 +4512,7 @@ export interface PdfAttachment {
   id: string
   /**
    * The address of the uploaded file, which needs no token.
-   * @example "https://rappen.example/public/attachments/2A6ubpbRSLOyq7vGdgB3tmxOoHH4R9q1c9UHoyxNmaU/terms.pdf"
+   * @example "https://rappen.example/public/attachments/1O6fWOWGBXTKmOO0g5OR56NWMo1L1q_s78I4HfX1tBs/terms.pdf"
    */
   url: string
   /**
@@ -4284,7 +4535,7 @@ export interface PdfAttachment {
 export interface PdfAttachmentOrder {
   /**
    * The ids of all attachments in the new order.
-   * @example ["ad573668-6512-4e55-849e-cb23ae1d4888","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["1253e937-3e78-4b75-8026-6caa55150e08","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: readonly string[]
 }
@@ -4323,7 +4574,7 @@ export interface PersonLink {
   url?: string
   /**
    * From then on it opens nothing.
-   * @example "2026-11-28T12:10:00.000Z"
+   * @example "2026-11-28T12:20:00.000Z"
    */
   expiresAt: string
 }
@@ -4340,12 +4591,12 @@ export interface PostedEntry {
   outcome: 'posted'
   /**
    * Opaque id, given by the service.
-   * @example "49d180ec-f561-4281-8571-bf39d9b7b342"
+   * @example "7f2253d7-e228-422a-88bd-a1f09c516f6f"
    */
   id: string
   /**
    * Number of the entry, without gaps in the organisation.
-   * @example 14
+   * @example 18
    */
   sequence: number
   /** The transactions of the entry: each moves one amount from one account to another. */
@@ -4430,7 +4681,7 @@ export interface Problem {
    * Stable; one of GET /v1/error-codes.
    * @example "general/invalid-fields"
    */
-  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'products/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'recurring-invoices/not-found' | 'recurring-invoices/in-use' | 'recurring-invoices/ended' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'ledger/receipt-not-found' | 'ledger/receipt-page-not-found' | 'ledger/receipt-limit-reached' | 'ledger/receipt-unreadable' | 'ledger/receipt-too-many-pages' | 'ledger/receipt-too-large' | 'ledger/receipt-wrong-type' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/not-settleable' | 'vat-periods/settled' | 'vat-periods/not-settled' | 'vat-adjustments/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use' | 'vat-periods/not-declarable' | 'tokens/limit-reached' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/wrong-passkey' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/proof-required' | 'people/not-found' | 'people/already-here' | 'people/last-owner' | 'people/works-elsewhere' | 'session/not-found' | 'session/organisation-not-found' | 'passkeys/not-found' | 'passkeys/rejected' | 'passkeys/too-many' | 'passkeys/last-way-in' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'organisation/logo-not-allowed' | 'organisation/letterhead-not-found' | 'organisation/letterhead-not-a-pdf' | 'organisation/letterhead-unreadable'
+  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'allocations/not-found' | 'allocations/already-undone' | 'allocations/credit-used' | 'credit-notes/nothing-open' | 'products/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'recurring-invoices/not-found' | 'recurring-invoices/in-use' | 'recurring-invoices/ended' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'ledger/receipt-not-found' | 'ledger/receipt-page-not-found' | 'ledger/receipt-limit-reached' | 'ledger/receipt-unreadable' | 'ledger/receipt-too-many-pages' | 'ledger/receipt-too-large' | 'ledger/receipt-wrong-type' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/not-settleable' | 'vat-periods/settled' | 'vat-periods/not-settled' | 'vat-adjustments/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use' | 'vat-periods/not-declarable' | 'tokens/limit-reached' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/wrong-passkey' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/proof-required' | 'people/not-found' | 'people/already-here' | 'people/last-owner' | 'people/works-elsewhere' | 'session/not-found' | 'session/organisation-not-found' | 'passkeys/not-found' | 'passkeys/rejected' | 'passkeys/too-many' | 'passkeys/last-way-in' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'organisation/logo-not-allowed' | 'organisation/letterhead-not-found' | 'organisation/letterhead-not-a-pdf' | 'organisation/letterhead-unreadable'
   /**
    * The fault or the remedy: the first of several violations, with the number of others.
    * @example "Correct the fields listed in invalidFields and send the request again."
@@ -4443,7 +4694,7 @@ export interface Problem {
   documentation: string
   /**
    * The x-request-id of this answer; it is in the log line too.
-   * @example "454f63ac-30c8-4229-87ef-025edff6abd2"
+   * @example "9537f32e-c759-4e1a-8953-af6c9f929fe7"
    */
   requestId: string
   /**
@@ -4736,7 +4987,7 @@ export interface ProductPosition {
   type: 'product'
   /**
    * Opaque id, given by the service.
-   * @example "6c658ee8-3fb7-4812-8824-94f3e416a876"
+   * @example "85daaf6f-7055-4d57-8628-7faed9603d71"
    */
   id: string
   /**
@@ -4918,22 +5169,22 @@ export interface Proof {
   passkey?: {
     /**
      * The id of the passkey on the device: `rawId`.
-     * @example "J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg"
+     * @example "0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA"
      */
     credential: string
     /**
      * The challenge and the address of the page, as the browser saw them.
-     * @example "XTifXi40xrC62WWBwizuC-Ntz2J81zr01MzKzZ70DMM"
+     * @example "jSe6N8XYEBBrVfP9bNs1hCAH6IdUGEv8DmA1-bzt5jM"
      */
     clientDataJSON: string
     /**
      * The device's data about itself and this use.
-     * @example "E2cQd7ZqKYdKJXi1JAMZCS7yoQQyKOQz6bAGteU-dRM"
+     * @example "2653LbKQWKiPm9gw6VfGlTR8QbYWKn65qeoT3vNL5Ws"
      */
     authenticatorData: string
     /**
      * The signature over both.
-     * @example "NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0"
+     * @example "LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U"
      */
     signature: string
   } | null | undefined
@@ -4942,7 +5193,7 @@ export interface Proof {
 export interface PublicLink {
   /**
    * The publicPdfUrl of the document; needs no token.
-   * @example "https://rappen.example/public/documents/XsGgyZ1ChgHOQrQHrpxnXgg2qLpZHIym4qLPVWPZf_A.pdf"
+   * @example "https://rappen.example/public/documents/Ba2oY6TPlmD9jGjiKV8dNbImSBX1tgUAPWYlvZ4Eks8.pdf"
    */
   url: string
   /**
@@ -5016,7 +5267,7 @@ export interface Receipt {
   pages: number
   /**
    * SHA-256 of the file, in hexadecimal.
-   * @example "65a699905c02619370bcf9207f5a477c3d67130ca71ec6f750e07fe8d510b084"
+   * @example "eeca91fd439b6d5e827e8fda7fee35046f2def93508637483f6be8a2df7a4392"
    */
   sha256: string
   /**
@@ -5056,7 +5307,7 @@ export interface RecurringInterval {
 export interface RecurringInvoice {
   /**
    * Opaque id, given by the service.
-   * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
+   * @example "aea92132-c4cb-4b26-8e6a-c2bf6c183b5d"
    */
   id: string
   /**
@@ -5200,7 +5451,7 @@ export interface RecurringInvoice {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
+   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
    */
   positions: RecurringPosition[]
   /**
@@ -5323,7 +5574,7 @@ export interface RecurringInvoiceChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * Names and descriptions may have placeholders of the billed period: {{periodFrom}}, {{periodTo}}, {{month}} and {{year}}.
-   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
+   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
    */
   positions?: readonly RecurringPositionInput[] | undefined
   /**
@@ -5446,7 +5697,7 @@ export interface RecurringInvoiceCreation {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
   /**
    * Names and descriptions may have placeholders of the billed period: {{periodFrom}}, {{periodTo}}, {{month}} and {{year}}.
-   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
+   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
    */
   positions: readonly RecurringPositionInput[]
   /**
@@ -5484,12 +5735,12 @@ export interface RecurringOccurrence {
   totalAmount?: number
   /**
    * Id of the invoice, unless it was a draft and is deleted.
-   * @example "482d9673-cfee-4de3-81f9-7fde4d1c84f9"
+   * @example "f6e0a1e2-ac41-445a-8aa7-ff8a8aaa0ceb"
    */
   invoice?: string
   /**
    * Its number, once it is issued.
-   * @example "R-00004"
+   * @example "R-00005"
    */
   number?: string
   /**
@@ -5522,7 +5773,7 @@ export interface RecurringProductPosition {
   type: 'product'
   /**
    * Opaque id, given by the service.
-   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
+   * @example "7a61b537-01be-4dae-8eee-ffaecc73f14e"
    */
   id: string
   /**
@@ -5866,12 +6117,12 @@ export interface RetainedDocument {
   kind: 'estimate' | 'invoice' | 'credit-note'
   /**
    * Opaque id, given by the service.
-   * @example "44cb730c-4204-40a0-877b-505ae68af508"
+   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
    */
   id: string
   /**
    * Its number, which was given when it was issued.
-   * @example "R-00004"
+   * @example "R-00005"
    */
   number: string
   /**
@@ -5902,7 +6153,7 @@ export interface SearchResult {
   id: string
   /**
    * Number of a document, account, article or entry.
-   * @example "R-00004"
+   * @example "R-00005"
    */
   number?: string
   /**
@@ -6056,17 +6307,17 @@ export interface Session {
   }[]
   /**
    * When the person signed in.
-   * @example "2026-11-21T12:54:00.000Z"
+   * @example "2026-11-21T13:04:00.000Z"
    */
   startedAt: string
   /**
    * It ends earlier when it is not used for 12 hours.
-   * @example "2026-12-21T12:54:00.000Z"
+   * @example "2026-12-21T13:04:00.000Z"
    */
   expiresAt: string
   /**
    * Until then, what is dangerous needs no password again.
-   * @example "2026-11-21T13:04:00.000Z"
+   * @example "2026-11-21T13:14:00.000Z"
    */
   provenUntil: string
 }
@@ -6118,7 +6369,7 @@ export interface StatementAccount {
   }
   /**
    * In cents. Never 0.
-   * @example 543743
+   * @example 588743
    */
   amount: number
 }
@@ -6159,7 +6410,7 @@ export interface StatementGroup {
   accounts: StatementAccount[]
   /**
    * In cents. Sum of the accounts.
-   * @example 543743
+   * @example 588743
    */
   amount: number
 }
@@ -6657,7 +6908,7 @@ export interface TextPositionInput {
 export interface Token {
   /**
    * Opaque id, given by the service.
-   * @example "bbb965ab-0c80-4653-8cf2-184babad2a56"
+   * @example "bdd2d3af-3a5a-4213-897d-4f1f7bfcda89"
    */
   id: string
   /**
@@ -6692,7 +6943,7 @@ export interface Token {
   lastUsedAt?: string
   /**
    * The id of the token that made it, with which it is revoked. Left out where a person did, a command, or an older version.
-   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
+   * @example "d59eced1-ded0-4f84-8145-592f65bdf854"
    */
   parent?: string
   /**
@@ -6750,12 +7001,12 @@ export interface TrialBalance {
   accounts: TrialBalanceLine[]
   /**
    * In cents. Sum of all debits; equals the sum of all credits.
-   * @example 2214174
+   * @example 2885344
    */
   totalDebit: number
   /**
    * In cents. Sum of all credits.
-   * @example 2214174
+   * @example 2885344
    */
   totalCredit: number
   /**
@@ -6809,17 +7060,17 @@ export interface TrialBalanceLine {
   openingBalance: number
   /**
    * In cents. Debited from the first day on.
-   * @example 731980
+   * @example 781980
    */
   debit: number
   /**
    * In cents. Credited from the first day on.
-   * @example 188237
+   * @example 193237
    */
   credit: number
   /**
    * In cents. Opening balance and debits, less credits.
-   * @example 543743
+   * @example 588743
    */
   balance: number
 }
@@ -6837,7 +7088,7 @@ export interface UndeliveredDocument {
   id: string
   /**
    * Its number.
-   * @example "R-00004"
+   * @example "R-00005"
    */
   number: string
 }
@@ -6994,7 +7245,7 @@ export interface UnfinishedEstimate {
 export interface UnfinishedInvoice {
   /**
    * As they are so far: what is missing of one is drawn as nothing, a price as 0.
-   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
+   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
    */
   positions?: readonly UnfinishedPosition[] | null | undefined
   /**
@@ -7382,12 +7633,12 @@ export interface VatAccountTotal {
 export interface VatAdjustment {
   /**
    * Opaque id, given by the service.
-   * @example "aea92132-c4cb-4b26-8e6a-c2bf6c183b5d"
+   * @example "73475cb4-0a56-4e8d-88a0-45ced110137e"
    */
   id: string
   /**
    * Id of the VAT period.
-   * @example "7a61b537-01be-4dae-8eee-ffaecc73f14e"
+   * @example "3d914f93-48c9-4c0f-88a7-9716700b9fcd"
    */
   vatPeriod: string
   /**
@@ -7453,7 +7704,7 @@ export interface VatBox {
   adjustments: number
   /**
    * The path of the ledger transactions that the box adds up, page by page.
-   * @example "/v1/ledger-transactions?vatPeriod=7a61b537-01be-4dae-8eee-ffaecc73f14e&box=200"
+   * @example "/v1/ledger-transactions?vatPeriod=3d914f93-48c9-4c0f-88a7-9716700b9fcd&box=200"
    */
   transactions: string
 }
@@ -7505,7 +7756,7 @@ export interface VatFiling {
 export interface VatPeriod {
   /**
    * Opaque id, given by the service.
-   * @example "7a61b537-01be-4dae-8eee-ffaecc73f14e"
+   * @example "3d914f93-48c9-4c0f-88a7-9716700b9fcd"
    */
   id: string
   /**
@@ -7525,7 +7776,7 @@ export interface VatPeriod {
   status: 'open' | 'settled'
   /**
    * Of a settled period: the SHA-256 of its return, in hexadecimal.
-   * @example "922c7954216ccfe7a61def609305ce1dc7c67e225f873f256d30d7a8ee4f404c"
+   * @example "dbb1ded63bc70732626c5dfe6c7f50ced3d560e970f30b15335ac290358748f6"
    */
   returnSha256?: string
   /**
@@ -7598,7 +7849,7 @@ export interface VatReconciliation {
 export interface VatReturn {
   /**
    * Id of the VAT period.
-   * @example "7a61b537-01be-4dae-8eee-ffaecc73f14e"
+   * @example "3d914f93-48c9-4c0f-88a7-9716700b9fcd"
    */
   vatPeriod: string
   /**
@@ -7665,12 +7916,12 @@ export interface VatReturn {
   problems: Obstacle[]
   /**
    * Of a settled return: SHA-256 in hexadecimal of the stored text, which is the JSON of all fields that do not change afterwards.
-   * @example "922c7954216ccfe7a61def609305ce1dc7c67e225f873f256d30d7a8ee4f404c"
+   * @example "dbb1ded63bc70732626c5dfe6c7f50ced3d560e970f30b15335ac290358748f6"
    */
   sha256?: string
   /**
    * When the period was settled.
-   * @example "2026-11-21T12:02:00.000Z"
+   * @example "2026-11-21T12:12:00.000Z"
    */
   settledAt?: string
   /**
@@ -7784,7 +8035,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0005-discount-terms.sql"
+   * @example "0006-payments-of-contacts.sql"
    */
   schema: string
 }
@@ -7828,7 +8079,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T12:54:00.000Z"
+   * @example "2026-11-21T13:04:00.000Z"
    */
   startedAt: string
   /**
@@ -7863,19 +8114,19 @@ export interface WebhookAttempt {
 export interface WebhookDelivery {
   /**
    * Opaque id, given by the service.
-   * @example "7b1a278f-5abe-4e9d-8907-fc9c29dfd432"
+   * @example "16dc368a-89b4-48b2-8854-84313ba67a39"
    */
   id: string
   /**
    * Id of the event: the webhook-id of every attempt.
-   * @example "d6d824ab-ba4a-4de8-8129-c71dea75b810"
+   * @example "37834f2f-2576-4f23-81f7-4a531cbe445d"
    */
   event: string
   /**
    * Type of the event.
    * @example "webhook-endpoint.pinged"
    */
-  eventType: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
+  eventType: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
   /**
    * Why the event is delivered: because it happened, or because a client asked for it again.
    * @example "ping"
@@ -7908,7 +8159,7 @@ export interface WebhookDelivery {
 export interface WebhookEndpoint {
   /**
    * Opaque id, given by the service.
-   * @example "0b918943-df09-42bc-8a18-24c0555a3893"
+   * @example "44cb730c-4204-40a0-877b-505ae68af508"
    */
   id: string
   /**
@@ -7925,7 +8176,7 @@ export interface WebhookEndpoint {
    * The types of event that it receives: single ones, or all of a kind of record, also future ones (`invoice.*`). Empty for all types but `archived-pdf.stored`, which follows the issue of each document.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'payment.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*')[]
+  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'payment.*' | 'allocation.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*')[]
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -7943,7 +8194,7 @@ export interface WebhookEndpoint {
   disabledAt?: string
   /**
    * The id of the token that created it, enabled it, or changed its url or eventTypes last: it is disabled when this token is revoked. Left out where an older version did.
-   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
+   * @example "d59eced1-ded0-4f84-8145-592f65bdf854"
    */
   setBy?: string
   /**
@@ -7953,12 +8204,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T12:25:00.000Z"
+   * @example "2026-11-21T12:35:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T12:29:00.000Z"
+   * @example "2026-11-23T12:39:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -7983,7 +8234,7 @@ export interface WebhookEndpointChange {
    * The types of event that it receives: single ones, or all of a kind of record, also future ones (`invoice.*`). Empty for all types but `archived-pdf.stored`, which follows the issue of each document.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'payment.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*')[] | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'payment.*' | 'allocation.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*')[] | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -8011,7 +8262,7 @@ export interface WebhookEndpointCreation {
    * The types of event that it receives: single ones, or all of a kind of record, also future ones (`invoice.*`). Empty for all types but `archived-pdf.stored`, which follows the issue of each document.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'payment.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*')[] | null | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'payment.*' | 'allocation.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*')[] | null | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -8621,7 +8872,7 @@ export interface ListCreditNotesQuery {
   includeTotals?: boolean | undefined
   /**
    * Id of the invoice that is credited.
-   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
+   * @example "670671cd-9740-4156-826e-507973f2ab83"
    */
   invoice?: string | undefined
   /**
@@ -8768,7 +9019,7 @@ export interface ListEstimatePdfAttachmentsQuery {
 export interface ListEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["ad573668-6512-4e55-849e-cb23ae1d4888","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["1253e937-3e78-4b75-8026-6caa55150e08","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -8781,7 +9032,7 @@ export interface ListEstimatePdfAttachmentsAnswer {
 export interface OrderEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["ad573668-6512-4e55-849e-cb23ae1d4888","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["1253e937-3e78-4b75-8026-6caa55150e08","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -8807,7 +9058,7 @@ export interface ListInvoicePdfAttachmentsQuery {
 export interface ListInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["ad573668-6512-4e55-849e-cb23ae1d4888","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["1253e937-3e78-4b75-8026-6caa55150e08","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -8820,7 +9071,7 @@ export interface ListInvoicePdfAttachmentsAnswer {
 export interface OrderInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["ad573668-6512-4e55-849e-cb23ae1d4888","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["1253e937-3e78-4b75-8026-6caa55150e08","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -9167,14 +9418,19 @@ export interface ListAllPaymentsQuery {
   sort?: 'createdAt' | '-createdAt' | 'date' | '-date' | undefined
   /**
    * Id of an invoice.
-   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
+   * @example "670671cd-9740-4156-826e-507973f2ab83"
    */
   invoice?: string | undefined
   /**
    * Id of a credit note: its payouts.
-   * @example "670671cd-9740-4156-826e-507973f2ab83"
+   * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
    */
   creditNote?: string | undefined
+  /**
+   * Id of a contact: its payments without one invoice.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  contact?: string | undefined
   /**
    * The type of the account: asset, liability, equity, income or expense.
    * @example "receipt"
@@ -9227,6 +9483,52 @@ export interface ListAllPaymentsAnswer {
   nextCursor?: string
   /** The sums of all payments that the filters leave, on however many pages. Answered if includeTotals is true, and at most 20000 are left. */
   totals?: PaymentTotals
+}
+
+export interface ListAllocationsQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  cursor?: string | undefined
+  /**
+   * The order; - for descending. Default createdAt.
+   * @example "-createdAt"
+   */
+  sort?: 'createdAt' | '-createdAt' | undefined
+  /**
+   * Id of an invoice.
+   * @example "670671cd-9740-4156-826e-507973f2ab83"
+   */
+  invoice?: string | undefined
+  /**
+   * Id of a credit note.
+   * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
+   */
+  creditNote?: string | undefined
+  /**
+   * Id of a payment.
+   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
+   */
+  payment?: string | undefined
+}
+
+export interface ListAllocationsAnswer {
+  /**
+   * The allocations of this page.
+   * @example [{"invoice":"b7a56873-cd77-4f2c-846d-369b649430b6","amount":200}]
+   */
+  allocations: Allocation[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
 }
 
 export interface FindEverythingQuery {
@@ -9307,7 +9609,7 @@ export interface ListLedgerEntriesQuery {
    * The source of the entry.
    * @example "api"
    */
-  source?: 'api' | 'invoice' | 'credit-note' | 'payment' | 'reversal' | 'annulment' | 'vat-settlement' | 'opening' | 'closing' | 'revaluation' | undefined
+  source?: 'api' | 'invoice' | 'credit-note' | 'payment' | 'allocation' | 'reversal' | 'annulment' | 'vat-settlement' | 'opening' | 'closing' | 'revaluation' | undefined
   /**
    * The number of a document, as a whole.
    * @example "Q-4711"
@@ -9398,7 +9700,7 @@ export interface ListLedgerTransactionsQuery {
    * The source of the entry.
    * @example "api"
    */
-  source?: 'api' | 'invoice' | 'credit-note' | 'payment' | 'reversal' | 'annulment' | 'vat-settlement' | 'opening' | 'closing' | 'revaluation' | undefined
+  source?: 'api' | 'invoice' | 'credit-note' | 'payment' | 'allocation' | 'reversal' | 'annulment' | 'vat-settlement' | 'opening' | 'closing' | 'revaluation' | undefined
   /**
    * The number of a document, as a whole.
    * @example "Q-4711"
@@ -9812,7 +10114,7 @@ export interface ListEventsQuery {
    * Only events of this type.
    * @example "token.created"
    */
-  type?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
+  type?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
   /**
    * Nothing earlier than this.
    * @example "2026-11-21T09:30:00.000Z"
@@ -9823,7 +10125,7 @@ export interface ListEventsQuery {
 export interface ListEventsAnswer {
   /**
    * In the order in which they were committed.
-   * @example ["73475cb4-0a56-4e8d-88a0-45ced110137e"]
+   * @example ["25fc0e70-96fc-4537-8820-2dc30b0c580b"]
    */
   events: Event[]
   /**
@@ -9874,19 +10176,19 @@ export interface ListAuditLogQuery {
   record?: string | undefined
   /**
    * Id of the token that asked.
-   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
+   * @example "d59eced1-ded0-4f84-8145-592f65bdf854"
    */
   token?: string | undefined
   /**
    * The x-request-id of the request.
-   * @example "454f63ac-30c8-4229-87ef-025edff6abd2"
+   * @example "9537f32e-c759-4e1a-8953-af6c9f929fe7"
    */
   requestId?: string | undefined
   /**
    * The type of its event.
    * @example "token.revoked"
    */
-  action?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
+  action?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
   /**
    * Nothing earlier than this.
    * @example "2026-11-21T09:30:00.000Z"
@@ -10057,7 +10359,7 @@ export interface ListRequestsQuery {
   code?: string | undefined
   /**
    * Id of a token or seat.
-   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
+   * @example "d59eced1-ded0-4f84-8145-592f65bdf854"
    */
   token?: string | undefined
   /**
@@ -10125,7 +10427,7 @@ export interface ListWebhookDeliveriesQuery {
    * Only of events of this type.
    * @example "webhook-endpoint.pinged"
    */
-  eventType?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
+  eventType?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
 }
 
 export interface ListWebhookDeliveriesAnswer {
@@ -10177,7 +10479,7 @@ export interface UseLinkAnswer {
 export interface ListPasskeysAnswer {
   /**
    * The passkeys of the person, the oldest first.
-   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T12:54:00.000Z"}]
+   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T13:04:00.000Z"}]
    */
   passkeys: Passkey[]
 }
@@ -10251,7 +10553,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal digits.
-     * @example "65a699905c02619370bcf9207f5a477c3d67130ca71ec6f750e07fe8d510b084"
+     * @example "eeca91fd439b6d5e827e8fda7fee35046f2def93508637483f6be8a2df7a4392"
      */
     sha256: string
   }
@@ -10269,7 +10571,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal digits.
-     * @example "65a699905c02619370bcf9207f5a477c3d67130ca71ec6f750e07fe8d510b084"
+     * @example "eeca91fd439b6d5e827e8fda7fee35046f2def93508637483f6be8a2df7a4392"
      */
     sha256: string
   }
@@ -10279,7 +10581,7 @@ export interface EventRecords {
   person: {
     /**
      * The person.
-     * @example "a46e3763-2fa6-4a51-813f-e39a567b3c23"
+     * @example "434c9b5a-e514-446b-8d91-b50032ca579e"
      */
     id: string
     /**
@@ -10302,7 +10604,7 @@ export interface EventRecords {
   session: {
     /**
      * The session.
-     * @example "a46e3763-2fa6-4a51-813f-e39a567b3c23"
+     * @example "434c9b5a-e514-446b-8d91-b50032ca579e"
      */
     id: string
     /**
@@ -10337,6 +10639,8 @@ export interface EventRecords {
   recurringInvoice: RecurringInvoice
   /** The payment, as the API showed it at that time, without secrets. */
   payment: Payment
+  /** The allocation, as the API showed it at that time, without secrets. */
+  allocation: Allocation
   /** The attachment, as the API showed it at that time, without secrets. */
   attachment: Omit<PdfAttachment, 'url'>
   /** The attachments, as the API showed it at that time, without secrets. */
@@ -10355,7 +10659,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal.
-     * @example "65a699905c02619370bcf9207f5a477c3d67130ca71ec6f750e07fe8d510b084"
+     * @example "eeca91fd439b6d5e827e8fda7fee35046f2def93508637483f6be8a2df7a4392"
      */
     sha256: string
   }
@@ -10501,6 +10805,8 @@ export interface EventTypes {
   'invoice.unpaid': 'invoice'
   /** A credit note reduced what is owed of an invoice. */
   'invoice.credited': 'invoice'
+  /** A credit that had reduced what is owed of an invoice was taken off it again. */
+  'invoice.uncredited': 'invoice'
   /** An invoice was annulled. */
   'invoice.annulled': 'invoice'
   /** A draft invoice was deleted. */
@@ -10513,8 +10819,10 @@ export interface EventTypes {
   'credit-note.modified': 'creditNote'
   /** A credit note was issued: it has its number, and its entries are in the books. */
   'credit-note.issued': 'creditNote'
-  /** More of an issued credit note was set off against its invoice. */
+  /** More of an issued credit note was set off against an invoice or a payment. */
   'credit-note.allocated': 'creditNote'
+  /** Less of an issued credit note is set off than before: an allocation was undone. */
+  'credit-note.unallocated': 'creditNote'
   /** Nothing of a credit note is open any more. */
   'credit-note.settled': 'creditNote'
   /** A credit note that was settled is open again. */
@@ -10547,6 +10855,10 @@ export interface EventTypes {
   'payment.modified': 'payment'
   /** A payment was reversed. */
   'payment.reversed': 'payment'
+  /** A credit was set off against a debit: a credit note, a payment of a contact, or what a payment over-paid. */
+  'allocation.recorded': 'allocation'
+  /** An allocation was undone on a day. */
+  'allocation.undone': 'allocation'
   /** A PDF was attached to an estimate or invoice. */
   'attachment.added': 'attachment'
   /** An attachment was removed. */
@@ -10614,7 +10926,7 @@ export type EventName = keyof EventTypes
 interface AboutEvent {
   /**
    * Opaque id, given by the service.
-   * @example "a46e3763-2fa6-4a51-813f-e39a567b3c23"
+   * @example "434c9b5a-e514-446b-8d91-b50032ca579e"
    */
   id: string
   /**
@@ -10624,12 +10936,12 @@ interface AboutEvent {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "454f63ac-30c8-4229-87ef-025edff6abd2"
+   * @example "9537f32e-c759-4e1a-8953-af6c9f929fe7"
    */
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
+   * @example "d59eced1-ded0-4f84-8145-592f65bdf854"
    */
   token?: string
   /**

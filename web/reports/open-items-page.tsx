@@ -18,7 +18,12 @@ type Age = keyof OpenItems['ages']
 
 const sides: readonly Side[] = ['receivable', 'payable']
 const ages: readonly Age[] = ['notDue', 'days1To30', 'days31To60', 'days61To90', 'over90']
-const pages = { invoice: '/app/invoices/', 'credit-note': '/app/credit-notes/', entry: '/app/ledger/' } as const
+const pages = {
+  invoice: '/app/invoices/',
+  'credit-note': '/app/credit-notes/',
+  payment: '/app/payments/',
+  entry: '/app/ledger/',
+} as const
 
 /** The age of an item on a day, by the days since it was due: the limits of the service. */
 function ageOf({ dueDate }: OpenItem, day: string): Age {
