@@ -65,7 +65,9 @@ function ItemRow({ of, asOf }: { readonly of: OpenItem; readonly asOf: string })
   return (
     <tr>
       <td>
-        <a href={pages[of.type] + of.id}>{of.number ?? common.records['ledger-entry']}</a>
+        <a href={pages[of.type] + of.id}>
+          {of.number ?? common.records[of.type === 'payment' ? 'payment' : 'ledger-entry']}
+        </a>
       </td>
       <td class="short">{dayText(of.date)}</td>
       <td class="short">{dayText(of.dueDate)}</td>
