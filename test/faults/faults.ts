@@ -7,7 +7,7 @@ import type { FigureOf, Invariant } from './invariants.ts'
 export const FULL = 'RAPPEN_FAULTS'
 export const FIGURES = 'RAPPEN_FIGURES'
 export const SEED = 'RAPPEN_SEED'
-/** What `npm run test:all` sets. */
+/** The value that `npm run test:all` sets. */
 export const ALL = 'RAPPEN_ALL'
 
 /** The seed of this run: RAPPEN_SEED repeats it. */

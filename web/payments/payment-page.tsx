@@ -132,7 +132,7 @@ type Allocated = NonNullable<Payment['allocations']>[number]
 const pageOf = ({ invoice, creditNote, openItem }: Allocated): string =>
   invoice ? `/app/invoices/${invoice}` : creditNote ? `/app/credit-notes/${creditNote}` : `/app/ledger/${openItem}`
 
-/** What a payment of a contact pays, and what is left of it. */
+/** The items that a payment of a contact pays, and the rest of it. */
 function Allocations({ payment, allocations }: Of & { readonly allocations: readonly Allocated[] }) {
   const { currency, totalUnallocated = 0 } = payment
   return (

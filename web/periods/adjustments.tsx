@@ -21,7 +21,7 @@ import { words } from './return-words.ts'
 
 type Props = { readonly of: VatReturn; readonly again: () => Promise<unknown> }
 
-/** What is reported besides entries with a tax code; it can change as long as the period is open. */
+/** The amounts that are reported besides entries with a tax code; they can change as long as the period is open. */
 export function Adjustments({ of: { vatPeriod, status }, again }: Props) {
   const answered = useAnswer(ask.vatPeriods.listAdjustments(vatPeriod, { limit: 100 }).every)
   const [isAdding, setAdding] = useState(false)

@@ -23,7 +23,7 @@ import { words } from './return-words.ts'
 type Props = { readonly of: VatReturn; readonly again: () => Promise<unknown> }
 type Act = 'settle' | 'file' | 'pay' | 'reopen'
 
-/** What can be done with a return, by how far it is. */
+/** The acts on a return, by its state. */
 export function ReturnActs({ of, again }: Props) {
   const [act, setAct] = useState<Act>()
   const reason = disabledReason('periods:write')

@@ -4,7 +4,7 @@ import { words } from './return-words.ts'
 /** So many entries of a problem lead to their pages. */
 const LINKED = 5
 
-/** What should be looked at before a period is settled, each with the entries that it is about. */
+/** The problems to look at before a period is settled, each with its entries. */
 export const Problems = ({ of }: { readonly of: VatReturn['problems'] }) => (
   <ul class="stack">
     {of.map(({ code, message, isBlocking, ledgerEntries }) => (

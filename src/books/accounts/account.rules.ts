@@ -11,7 +11,7 @@ export const PAYABLES = 2000
 export const EXCHANGE_LOSS = 6949
 export const EXCHANGE_GAIN = 6999
 
-/** What is owed to the tax administration, or to be had from it, once a VAT period is settled. */
+/** The debt to the tax administration, or the claim on it, once a VAT period is settled. */
 export const VAT_SETTLEMENT = 2201
 /** Differences of rounding. */
 export const ROUNDING_DIFFERENCE = 6945

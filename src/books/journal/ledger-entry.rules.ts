@@ -36,7 +36,7 @@ export type EntryDraft = {
   readonly documentNumber?: string
   /** The day of supply, or its first and last day with a slash between. */
   readonly supplyDate?: string
-  /** What entries that were posted together share. */
+  /** The id that entries share which were posted together. */
   readonly voucher?: string
   readonly source: (typeof sources)[number]
   /** Its document or payment. */

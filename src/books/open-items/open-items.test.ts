@@ -271,7 +271,7 @@ test('books of before get the same items as those that were kept from the first 
   }
 })
 
-/** What earlier versions could do: no money without an invoice, and credit notes of their own invoice alone. */
+/** The acts of earlier versions: no money without an invoice, and credit notes of their own invoice alone. */
 async function tradeOfBefore(earlier: Service): Promise<void> {
   const { issued, pay, overpay, credit, contact } = tradeOf(earlier)
   const act = (path: string, body?: object) => earlier.expect(201, 'POST', path, body)

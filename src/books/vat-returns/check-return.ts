@@ -22,7 +22,7 @@ import {
 /** So many entries are named with a problem. */
 const NAMED = 100
 
-/** What the checks look at besides the journal. */
+/** The data of the checks besides the journal. */
 export type ReturnBasis = {
   readonly period: Period
   /** All VAT periods, in order. */
@@ -34,7 +34,7 @@ export type ReturnBasis = {
   readonly adjustments: readonly Adjustment[]
 }
 
-/** What a VAT period moved on the accounts of VAT, debits less credits in cents, as far as its settlement clears it. */
+/** The movements of a VAT period on the accounts of VAT, debits less credits in cents, as far as its settlement clears it. */
 export type Cleared = ReadonlyMap<number, bigint>
 
 /** The problems of the return of a period, and what its settlement clears on the accounts of VAT. */
@@ -146,7 +146,7 @@ async function checkAccounts(
 
 const idsOf = (moves: readonly UnreportedMove[]): string[] => [...new Set(moves.map(({ id }) => id))].slice(0, NAMED)
 
-/** What adjustments that name no entry change of the input tax is what entries without a code moved. */
+/** Adjustments without an entry change the input tax by the movements of entries without a code. */
 function isExplained(moves: readonly UnreportedMove[], adjustments: readonly Adjustment[]): boolean {
   const wanted = adjustments
     .filter(({ ledgerEntry }) => ledgerEntry === undefined)
@@ -157,7 +157,7 @@ function isExplained(moves: readonly UnreportedMove[], adjustments: readonly Adj
 /** With which sign a box counts as input tax. */
 const signOf = (box: string): bigint => (box === '410' ? 1n : box === '415' || box === '420' ? -1n : 0n)
 
-/** What the VAT of the tax codes moved on its accounts, debits less credits. */
+/** The movements of the VAT of tax codes on its accounts, debits less credits. */
 function reportedOn(sums: readonly CodeSum[]): Map<number, bigint> {
   const reported = new Map<number, bigint>()
   for (const { taxCode, vat } of sums) {

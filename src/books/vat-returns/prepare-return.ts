@@ -12,7 +12,7 @@ import { type CodeSum, effectiveReturn } from './vat-return.rules.ts'
 import type { VatReturn } from './vat-return.schema.ts'
 import { adjustmentsOf, type CodedSum, codedSumsWithin, hasFiledReturn } from './vat-return.store.ts'
 
-/** What a return says for good once it is settled. */
+/** The part of a return that no longer changes once it is settled. */
 export type ReturnContent = Omit<
   VatReturn,
   'status' | 'problems' | 'sha256' | 'settledAt' | 'filedOn' | 'filedReference'

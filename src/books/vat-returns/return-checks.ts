@@ -1,7 +1,7 @@
 import type { Check } from '../integrity/checks.ts'
 import { firstAlteredReturn } from './vat-return.store.ts'
 
-/** What must hold of settled returns. */
+/** The rules of settled returns. */
 export const returnChecks: readonly Check[] = [
   {
     name: 'returns-as-settled',

@@ -68,7 +68,7 @@ function settlementDrafts(
 ): EntryDraft[] {
   const owed = [...cleared].toSorted(([a], [b]) => a - b)
   const difference = BigInt(content.payableTax) + owed.reduce((total, [, moved]) => total + moved, 0n)
-  // What is moved in debit is to be had from the tax administration, and lowers what is owed.
+  // A debit is a claim on the tax administration, and lowers the debt.
   return [...owed, [ROUNDING_DIFFERENCE, -difference] as const]
     .filter(([, moved]) => moved !== 0n)
     .map(([account, moved]) => ({

@@ -71,7 +71,7 @@ export const codedEntriesWithin = (
 
 type Span = Pick<Period, 'from' | 'to'>
 
-/** What accounts moved in a period, debits less credits in cents, by their number. */
+/** The movements of accounts in a period, debits less credits in cents, by their number. */
 export const movedWithin = (
   tx: Tx,
   { from, to }: Span,
@@ -86,7 +86,7 @@ export const balanceOf = (tx: Tx, account: number): Promise<string> =>
   tx.value(sql`
   select coalesce(sum(debit - credit), 0)::text as balance from account_totals where organisation = ${tx.organisation} and account = ${account}`)
 
-/** What an entry moved on an account of VAT without a return that reports it. */
+/** The movement of an entry on an account of VAT that no return reports. */
 export type UnreportedMove = {
   readonly id: string
   readonly isCoded: boolean
@@ -95,7 +95,7 @@ export type UnreportedMove = {
 }
 
 /**
- * What moved accounts of VAT in a period beside the VAT of tax codes: entries without a code, and bases that were booked on such an account. Entries
+ * The movements of accounts of VAT in a period beside the VAT of tax codes: entries without a code, and bases that were booked on such an account. Entries
  * that settle a period are left out, and so is an entry whose reversal lies in the period too.
  */
 export const unreportedWithin = (tx: Tx, { from, to }: Span, accounts: readonly number[]): Promise<UnreportedMove[]> =>

@@ -39,7 +39,7 @@ const periodicities: Readonly<Record<VatSettings['method'], readonly VatSettings
 }
 
 /**
- * What is wrong with settings from a day on. The method and the consideration change with the tax period, which is the calendar year (VAT law
+ * The violations of settings from a day on. The method and the consideration change with the tax period, which is the calendar year (VAT law
  * art. 34), unless there were none before; and what a settled return was computed by stays.
  */
 export function settingsViolations(

@@ -31,7 +31,7 @@ const HOUR = 3_600_000
 /** The rights of the client that sets an endpoint, and the addresses that events may go to. */
 type EndpointRights = { readonly scopes: ReadonlySet<string>; readonly reach: Reach }
 
-/** What is wrong with where events are sent, and with which, as whoever asks for it may read events, and as they may go. */
+/** The violations of an address and its event types: the client may read these events, and they may be sent there. */
 export const sendingViolations = (
   { url, eventTypes = [] }: Pick<WebhookEndpointCreation, 'url' | 'eventTypes'>,
   { scopes, reach }: EndpointRights,
@@ -53,7 +53,7 @@ export async function createEndpoint(
   return { ...endpoint, secret: secretText(secret) }
 }
 
-/** What is wrong with a change that the schema cannot say: what it names that cannot be set, and the endpoint as it would become. */
+/** The violations of a change that the schema cannot express: fields that cannot be set, and the endpoint as it would become. */
 export function changeViolations(
   endpoint: WebhookEndpoint,
   change: WebhookEndpointChange,
@@ -63,7 +63,7 @@ export function changeViolations(
   return [
     ...echoViolations(endpoint, change, givenFields(webhookEndpoints)),
     ...metadataViolations(changed),
-    // Whoever may not read the records may not have them sent elsewhere.
+    // A client that may not read records may not have them sent elsewhere.
     ...(sendsOthers(endpoint, changed) ? sendingViolations(changed, allowed) : []),
   ]
 }

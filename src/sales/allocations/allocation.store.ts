@@ -67,7 +67,7 @@ export const findAllocations = async (tx: Tx, ids: readonly string[]): Promise<S
        where organisation = ${tx.organisation} and id = any(${ids.filter(isId)}::uuid[]) and undoes is null`)
   ).map(allocationOf)
 
-/** What stands of the money of these payments, the oldest first. */
+/** The allocations of these payments that were not undone, the oldest first. */
 export const allocationsOfPayments = async (tx: Tx, payments: readonly string[]): Promise<StoredAllocation[]> =>
   payments.length === 0
     ? []

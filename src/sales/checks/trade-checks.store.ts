@@ -129,7 +129,7 @@ export const contactPaymentsBehind = (tx: Tx, id: string | undefined, limit: num
   select ${paymentColumns}
     from payments where organisation = ${tx.organisation} and contact is not null and (${id ?? null}::uuid is null or id > ${id ?? null}) order by id limit ${limit}`)
 
-/** What stands of allocations: their two items as a debit and a credit, and whether the money is that of a payment. An undone one is nothing. */
+/** The allocations that were not undone: their two items as a debit and a credit, and whether the money is that of a payment. An undone one is nothing. */
 const allocated = (tx: Tx) => sql`
   select id, sum(amount) as amount, is_paid from (
     select debit as id, amount, payment is not null as is_paid from item_allocations where organisation = ${tx.organisation}

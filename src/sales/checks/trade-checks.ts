@@ -213,7 +213,7 @@ const isOfEarlierVersion = (document: Parameters<typeof entriesOf>[0], posted: r
 const isForeignCredit = ({ kind, exchangeRate }: Document): boolean =>
   exchangeRate !== undefined && kindOf(kind).posts?.side === 'credit'
 
-/** What a credit note in a foreign currency takes off receivables depends on its invoice at that time: whether it is right, the rests show. */
+/** The amount that a credit note in a foreign currency takes off receivables depends on its invoice at that time. The rests show whether it is right. */
 function withCredited(
   document: Document,
   posted: readonly Posting[],

@@ -140,7 +140,7 @@ const entriesFor = (tx: Tx, { token, requestId }: AuditFilter, limit: number): S
   return token === undefined ? inBatches(sql`ledger_entries`) : ofToken(tx, token, limit)
 }
 
-/** What an entry says is put together for those that are shown, not for those that are looked through. */
+/** The sentences of entries are made for those that are shown, not for those that are looked through. */
 const entriesOf = (tx: Tx, before: AuditPlace | undefined, filter: AuditFilter, limit: number): Sql => sql`
   select place, l.sequence as entry, l.id, ${POSTED}::text as type, 'ledger-entry' as kind, l.id::text as record, null::uuid as document,
          "createdAt", l.token, l.request_id as "requestId", null::json as before,

@@ -14,7 +14,7 @@ import { itemOf } from '../settlement/document-item.rules.ts'
 
 type NetAndVat = { readonly net: Cents; readonly vat: Cents }
 
-/** What one account earns under one tax code, in the books, and what of the document's currency it carries there. */
+/** The revenue of one account under one tax code, in the books and in the currency of the document. */
 type Part = Pick<Revenue, 'contraAccount' | 'taxCode'> & Readonly<Record<'converted' | 'original', NetAndVat>>
 
 /** The source of entries: an invoice, or a credit note with the data of its invoice. */
@@ -23,7 +23,7 @@ type Postable = Document & { readonly credited?: Credited }
 type Convertible = Computable & Pick<DocumentContent, 'exchangeRate'> & { readonly invoiceTotal?: Cents | undefined }
 
 /**
- * What issuing a document posts, nothing for a kind that is not in the books. An invoice debits receivables against each account and tax
+ * The entries of an issued document, none for a kind that is not in the books. An invoice debits receivables against each account and tax
  * code it earns on, with the VAT of the document, not one computed anew; a credit note is the mirror image. A part that is negative, such as
  * a returned article, is posted the other way round; where net and VAT go opposite ways, each is an entry of its own.
  */
@@ -44,7 +44,7 @@ export function entriesOf({ credited, ...document }: Postable): EntryDraft[] {
 }
 
 /**
- * What versions up to 1.0.0 posted: one entry for each account and tax code, whichever way its net and VAT go, and of a credit note in a
+ * The entries of versions up to 1.0.0: one for each account and tax code, whichever way its net and VAT go, and of a credit note in a
  * foreign currency the share of what it takes off receivables. A discount was shared out in hundredths also of a yen. It stands in books, and
  * `rappen check` knows it.
  */

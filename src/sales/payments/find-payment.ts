@@ -54,7 +54,7 @@ export async function withAllocations(tx: Tx, payments: readonly StoredPayment[]
   )
 }
 
-/** What a payment pays by an allocation: the debit, or the credit note whose credit was added to the payment. */
+/** The item that an allocation of a payment pays: the debit, or the credit note whose credit was added to the payment. */
 function allocatedBy(stored: StoredAllocation) {
   const { id: allocation, from, to, date, amount } = representAllocation(stored)
   const { invoice, openItem } = stored.debit === stored.payment ? { invoice: undefined, ...from } : to

@@ -24,7 +24,7 @@ export function restViolations(invoice: Document, { amount, allowOverpayment }: 
 const inUnits = (amount: number, places: number): string =>
   decimalPlaces(amount) > places ? String(amount) : amount.toFixed(places)
 
-/** What a payment is validated against: the units, the rate and the paid amount of its document, or those of a currency. */
+/** The terms by which a payment is validated: the units, the rate and the paid amount of its document, or those of a currency. */
 export type PaymentTerms = Units & { readonly exchangeRate?: number; readonly paid: Cents }
 
 export const termsOf = (document: Document): PaymentTerms => ({

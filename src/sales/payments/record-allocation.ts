@@ -50,7 +50,7 @@ export async function recordAllocation(
     ...(most > 0 ? amountViolationsOf(wanted, debit, most) : []),
     ...(openAs('debit', debit) > 0 ? [] : [violation(`to.${to.name}`, 'has nothing left to allocate')]),
     ...(date < earliest ? [violation('date', 'must not be before {earliest:day}', { earliest })] : []),
-    // What was open at the end of a closed year, or of a settled period, stays as it is.
+    // The open amounts at the end of a closed year, or of a settled period, do not change.
     ...dayViolations((await lockEditability(tx, [date], acting.now))(date), 'date'),
   ])
   const amount = wanted.amount === undefined ? most : fromAmount(wanted.amount)

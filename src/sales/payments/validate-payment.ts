@@ -15,7 +15,7 @@ const BANK = 1020
 
 type Wanted = GivenPayment & { readonly date?: string }
 
-/** What limits a payment: its terms, the most that it may be, its first possible day, and further violations. */
+/** The limits of a payment: its terms, the most that it may be, its first possible day, and further violations. */
 type Limits = {
   readonly terms: PaymentTerms
   readonly most?: Cents | undefined

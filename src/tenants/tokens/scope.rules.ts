@@ -24,6 +24,6 @@ export const covers = (granted: ReadonlySet<string>, needed: string): boolean =>
   granted.has(needed) ||
   (needed.endsWith(':read') && granted.has(needed.replace(':read', ':write')))
 
-/** What the token of a program may do: one that posts settles and closes too, as it did before there was a scope for that. */
+/** The scopes of a program's token: one that posts also settles and closes, as before there was a scope for that. */
 export const grantedBy = (scopes: readonly string[]): ReadonlySet<string> =>
   new Set(scopes.includes('ledger:write') ? [...scopes, 'periods:write'] : scopes)
