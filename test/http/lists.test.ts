@@ -40,6 +40,8 @@ before(async () => {
     const { invoice } = await service.expect(201, 'POST', '/v1/invoices', body)
     if (!body.isDraft) {
       await service.expect(201, 'POST', `/v1/invoices/${invoice.id}/payments`, { amount: 1 })
+      const allocations = [{ invoice: invoice.id, amount: 1 }]
+      await service.expect(201, 'POST', '/v1/payments', { contact: body.recipient, amount: 2, allocations })
       await service.expect(201, 'POST', `/v1/invoices/${invoice.id}/credit-notes`, { isDraft: index % 2 === 0 })
     }
     await service.expect(201, 'POST', '/v1/estimates', body)
@@ -64,6 +66,7 @@ before(async () => {
     lists.map(({ path }) => path).toSorted(),
     [
       ...paged.map((type) => `/v1/${collectionOf(type)}`),
+      '/v1/allocations',
       '/v1/estimates',
       '/v1/invoices',
       '/v1/credit-notes',
