@@ -179,6 +179,10 @@ export async function textPlaces(service: Service): Promise<Place[]> {
   /** Text that no answer shows is read from the database. */
   const kept = async (statement: string, ...values: string[]): Promise<any> =>
     (await service.asOwner(statement, values))[0]
+  const { vatPeriods } = await service.expect(200, 'GET', '/v1/vat-periods')
+  // That of the adjustments stays open.
+  const settled = vatPeriods.find(({ id }: { id: string }) => id !== own['vat-periods'])
+  await service.expect(200, 'POST', `/v1/vat-periods/${settled.id}/settle`)
   const { accounts } = await service.expect(200, 'GET', '/v1/accounts')
   const known = new Set<number>(accounts.map(({ number }: { number: number }) => number))
   const free = Array.from({ length: 900 }, (_, index) => 1100 + index).filter((number) => !known.has(number))
@@ -285,6 +289,27 @@ export async function textPlaces(service: Service): Promise<Place[]> {
         return { method: 'POST', url: `${answer.headers['location']}/reverse`, body: {} }
       },
       async ({ headers }) => (await service.expect(200, 'GET', headers['location'] ?? '')).ledgerEntry,
+    ),
+    created('createPayment', '/v1/payments', { contact: own['contacts'], amount: 1 }, 'payment'),
+    passing(
+      'createVatAdjustment',
+      `/v1/vat-periods/${own['vat-periods']}/adjustments`,
+      { box: '415', amount: 100 },
+      'adjustment',
+    ),
+    place(
+      'fileVatPeriod',
+      async () => ({ method: 'POST', url: `/v1/vat-periods/${settled.id}/filed`, body: { date: settled.to } }),
+      async ({ body }) => ({ reference: body.vatPeriod.filedReference }),
+    ),
+    place(
+      'modifyVatSettings',
+      async () => ({
+        method: 'PATCH',
+        url: '/v1/vat-settings',
+        body: { validFrom: '2028-01-01', netTaxRates: [{ activityId: 'H0620', rate: 6.2, accounts: [3400] }] },
+      }),
+      async () => (await service.expect(200, 'GET', '/v1/vat-settings')).vatSettings[0],
     ),
     place(
       'createToken',
