@@ -196,8 +196,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'an invoice that has payments is annulled',
     file: 'src/sales/invoices/annul-invoice.ts',
-    text: "if (await hasStandingPayments(tx, invoice.id)) reject('totalAmountPaid', 'reverse the payments first')",
-    instead: '',
+    text: 'if (invoice.paid !== 0 || (await hasStandingPayments(tx, invoice.id)))',
+    instead: 'if (invoice.paid < 0)',
     noticedBy: ['src/sales/invoices/invoice.test.ts', 'src/sales/payments/payment.test.ts'],
   },
   // Money and books.

@@ -135,8 +135,12 @@ const actOnYear = async ({ ledger }: Paper, { ask }: Real, year: Period, act: 'c
 
 async function actOnVatPeriod({ ledger }: Paper, { ask }: Real, period: Period, isOpen: boolean): Promise<void> {
   const answer = await ask('POST', `/v1/vat-periods/${period.id}/${isOpen ? 'reopen' : 'settle'}`)
-  assertSame(answer, isOpen ? ledger.reopenVat(period) : undefined, 200)
-  if (!isOpen) period.isOpen = false
+  if (isOpen) return assertSame(answer, ledger.reopenVat(period), 200)
+  assertDone(answer, 200)
+  if (!period.isOpen) return
+  const { payableTax, rounding } = answer.body.return
+  const difference = ledger.settleVat(period, payableTax)
+  assert.ok(Math.abs(difference) <= ledger.entries.length, `${difference} of ${payableTax}, ${rounding}`)
 }
 
 const closeOrReopen = command('close', fc.record({ number, isOpen: mostly }), async (paper, real, wanted) => {

@@ -247,8 +247,53 @@ export function simpleLedger({ activeAccounts, currencies, fiscalYears, vatPerio
   function reopenVat(period: Period): Rejection | undefined {
     const isHeld = fiscalYears.some((year) => endsIn(period, year) && !year.isOpen)
     if (!period.isOpen && isHeld) return rejection(409, 'vat-periods/year-closed', 'fiscalYears')
+    if (period.isOpen) return undefined
     period.isOpen = true
+    const settled = entries.filter(
+      ({ source, cause, reverses, reversedBy }) =>
+        source === 'vat-settlement' && cause === period.id && reverses === undefined && reversedBy === undefined,
+    )
+    counter(settled, period.to, period.to, period.to, 'vat-settlement')
     return undefined
+  }
+
+  /**
+   * Settles a VAT period: the VAT of its tax codes moves to 2201, and its difference from the payable tax, which is rounded once, to 6945. Returns
+   * this difference.
+   */
+  function settleVat(period: Period, payableTax: number): number {
+    const { from, to, id } = period
+    const moved = new Map<number, number>()
+    for (const { movements } of entries.filter(({ date }) => from <= date && date <= to))
+      for (const { debitAccount, creditAccount, amount, taxPart } of movements)
+        for (const [account, signed] of [
+          [debitAccount, amount],
+          [creditAccount, -amount],
+        ] as const)
+          if (taxPart === 'vat' && [1170, 1171, 2200, 2203].includes(account))
+            moved.set(account, (moved.get(account) ?? 0) + signed)
+    const difference = payableTax + [...moved.values()].reduce((sum, one) => sum + one, 0)
+    for (const [account, one] of [...[...moved].toSorted(([a], [b]) => a - b), [6945, -difference] as const]) {
+      if (one === 0) continue
+      const amount = Math.abs(one)
+      const sides =
+        one > 0 ? { debitAccount: 2201, creditAccount: account } : { debitAccount: account, creditAccount: 2201 }
+      keep({
+        ...sides,
+        date: to,
+        description: `MWST-Abrechnung ${from} – ${to}`,
+        documentNumber: `MWST-${from}-${to}`,
+        amount,
+        gross: amount,
+        currency: 'CHF',
+        exchangeRate: 1,
+        source: 'vat-settlement',
+        cause: id,
+        movements: [{ ...sides, amount, originalAmount: amount, taxPart: 'net' }],
+      })
+    }
+    period.isOpen = false
+    return difference
   }
 
   const sides = (): { date: string; account: number; debit: number; credit: number }[] =>
@@ -305,6 +350,7 @@ export function simpleLedger({ activeAccounts, currencies, fiscalYears, vatPerio
     counter,
     close,
     reopen,
+    settleVat,
     reopenVat,
     movedOn,
     trialBalance,

@@ -35,7 +35,7 @@ export async function records({ service }: Stage): Promise<(path: string) => str
   const made: Records = { ...drafts, estimates: estimate.id, invoices: invoice.id, contacts: contact.id }
   await expect(201, 'POST', '/v1/people', longName)
   return (path) =>
-    path.replace(/(?<=\/([\w-]+)\/):\w+/, (_parameter, last: string) => {
+    path.replaceAll(/(?<=\/([\w-]+)\/):\w+/g, (_parameter, last: string) => {
       const id = (path.endsWith('/edit') ? drafts : made)[collections[last] ?? last]
       if (id === undefined) throw new Error(`There is no record for ${path}.`)
       return id

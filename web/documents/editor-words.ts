@@ -80,7 +80,7 @@ export const editorWords = wordsOf({
   }),
   discountHint: {
     de: 'Leer nimmt ein neues Dokument den Skonto des Kunden oder der Vorlage; 0 ist keiner.',
-    fr: 'Vide, un nouveau document prend l’escompte du client ou du modèle ; 0 : aucun.',
+    fr: 'Vide, un nouveau document prend l’escompte du client ou du modèle ; 0 : aucun.',
     it: 'Vuoto, un nuovo documento prende lo sconto cassa del cliente o del modello; 0: nessuno.',
     en: 'Left empty, a new document takes that of the customer or the template; 0 is none.',
   },

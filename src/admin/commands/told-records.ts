@@ -26,7 +26,7 @@ import { tokens } from '../../tenants/tokens/token.schema.ts'
  * and archived PDFs events have the hash; entries have a chain of their own. Sessions and passkeys belong to a person, not to an organisation.
  * `webhook-delivery` reports an act, and changes with each attempt.
  */
-const told: readonly Omit<ToldRecords, 'required'>[] = [
+const told: readonly (Omit<ToldRecords, 'required'> & { readonly newer?: readonly string[] })[] = [
   { kind: 'organisation', standing: async (tx) => [{ organisation: await settingsOf(tx) }] },
   { kind: 'logo', standing: async (tx) => describedOf(await logoOf(tx), describedLogo) },
   { kind: 'letterhead', standing: async (tx) => describedOf(await letterheadOf(tx), describedLetterhead) },
@@ -57,6 +57,8 @@ const told: readonly Omit<ToldRecords, 'required'>[] = [
   })),
   {
     kind: 'payment',
+    // Events of 1.0.0 lack it; a payment of a contact has none.
+    newer: ['documentNumber'],
     standing: standingPayments,
     free: { allocations: 'Each allocation has events of its own.', totalUnallocated: 'As the allocations.' },
   },
@@ -102,7 +104,7 @@ const recordsAsTold: Evidence = {
   find: (tx) =>
     firstUntoldChange(
       tx,
-      told.map((one) => ({ ...one, required: requiredOf(one.kind) })),
+      told.map(({ newer = [], ...one }) => ({ ...one, required: [...requiredOf(one.kind), ...newer] })),
     ),
 }
 
