@@ -1336,7 +1336,7 @@ export interface ContactPaymentCreation {
    */
   metadata?: Record<string, string | null> | null | undefined
   /**
-   * What the payment pays, each once: invoices, credit notes that the contact took off, and entries by hand. The rest stays unallocated.
+   * The items that the payment pays, each once: invoices, credit notes that the contact took off, and entries by hand. The rest stays unallocated.
    * @example [{"invoice":"b7a56873-cd77-4f2c-846d-369b649430b6","amount":200}]
    */
   allocations?: readonly {
@@ -7647,7 +7647,7 @@ export interface VatAdjustment {
    */
   box: string
   /**
-   * What it adds to the box. In cents.
+   * The addition to the box. In cents.
    * @example 1620
    */
   amount: number
@@ -7670,7 +7670,7 @@ export interface VatAdjustmentCreation {
    */
   box: '205' | '225' | '235' | '280' | '410' | '415' | '420' | '900' | '910'
   /**
-   * What it adds to the box, in cents; 415 and 420 are positive and lower the input tax.
+   * The addition to the box, in cents; 415 and 420 are positive and lower the input tax.
    * @example 1620
    */
   amount: number
@@ -7958,7 +7958,7 @@ export interface VatSettings {
    */
   periodicity: 'month' | 'quarter' | 'half-year' | 'year'
   /**
-   * What a settled VAT period locks: all entries, or those that a VAT return reports.
+   * The entries that a settled VAT period locks: all, or those that a VAT return reports.
    * @example "all"
    */
   vatLock: 'all' | 'vat'
@@ -7988,7 +7988,7 @@ export interface VatSettingsChange {
    */
   periodicity?: 'month' | 'quarter' | 'half-year' | 'year' | undefined
   /**
-   * What a settled VAT period locks: all entries, or those that a VAT return reports.
+   * The entries that a settled VAT period locks: all, or those that a VAT return reports.
    * @example "vat"
    */
   vatLock?: 'all' | 'vat' | undefined

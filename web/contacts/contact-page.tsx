@@ -13,7 +13,7 @@ import { useRecordForm } from '../frame/record-form.ts'
 import { ShownPage } from '../frame/shown-page.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
 import { ButtonLink } from '../parts/button.tsx'
-import { type TypedTerms, termsOf, typedTerms } from '../parts/discount-terms.rules.ts'
+import { changedTerms, type TypedTerms, termsOf, typedTerms } from '../parts/discount-terms.rules.ts'
 import { TextField } from '../parts/field.tsx'
 import type { PageProps } from '../routes.ts'
 import { common } from '../words/common.ts'
@@ -53,10 +53,9 @@ function ContactForm({ known }: { readonly known?: KnownRecord }) {
         ...typedTerms(of?.contact.discountTerms),
       }) as Texts,
     modify: (changes, options, values) => {
-      const { 'discountTerms.rate': rate, 'discountTerms.days': days, ...texts } = changes
+      const { 'discountTerms.rate': _, 'discountTerms.days': __, ...texts } = changes
       const cleared = Object.entries(texts).map(([field, text]) => [field, text || null])
-      const terms = rate === undefined && days === undefined ? {} : { discountTerms: termsOf(values) ?? null }
-      return api.contacts.modify(id, { ...Object.fromEntries(cleared), ...terms }, options)
+      return api.contacts.modify(id, { ...Object.fromEntries(cleared), ...changedTerms(changes, values) }, options)
     },
     create: async ({ changes, values, options }) => {
       const { 'discountTerms.rate': _, 'discountTerms.days': __, ...texts } = changes

@@ -8,6 +8,12 @@ export const typedTerms = (terms: Terms | undefined): TypedTerms => ({
   'discountTerms.days': terms ? String(terms.days) : '',
 })
 
+/** The typed discount as a merge patch, which sends both fields; nothing where neither changed. */
+export const changedTerms = (changes: Partial<TypedTerms>, values: TypedTerms) =>
+  changes['discountTerms.rate'] === undefined && changes['discountTerms.days'] === undefined
+    ? {}
+    : { discountTerms: termsOf(values) ?? null }
+
 /** The typed discount; undefined without a rate. */
 export const termsOf = ({ 'discountTerms.rate': rate, 'discountTerms.days': days }: TypedTerms): Terms | undefined =>
   rate === '' ? undefined : { rate: Number(rate), days: Number(days) }

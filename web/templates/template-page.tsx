@@ -13,7 +13,7 @@ import { go } from '../frame/place.ts'
 import { useRecordForm } from '../frame/record-form.ts'
 import { ShownPage } from '../frame/shown-page.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
-import { type TypedTerms, termsOf, typedTerms } from '../parts/discount-terms.rules.ts'
+import { changedTerms, type TypedTerms, typedTerms } from '../parts/discount-terms.rules.ts'
 import { Field, TextField } from '../parts/field.tsx'
 import { Paper } from '../parts/paper.tsx'
 import { CheckField, SelectField } from '../parts/select-field.tsx'
@@ -52,12 +52,18 @@ const valuesOf = ({
 
 /** As a request; emptied texts are cleared, and both fields of a discount are sent. */
 function sentOf(changes: Partial<Values>, values: TypedTerms) {
-  const { payableInDays, introductoryText, closingText, ...others } = changes
-  const { 'discountTerms.rate': rate, 'discountTerms.days': days, ...rest } = others
+  const {
+    payableInDays,
+    introductoryText,
+    closingText,
+    'discountTerms.rate': _,
+    'discountTerms.days': __,
+    ...rest
+  } = changes
   return {
     ...rest,
     ...(payableInDays === undefined || payableInDays === '' ? {} : { payableInDays: Number(payableInDays) }),
-    ...(rate === undefined && days === undefined ? {} : { discountTerms: termsOf(values) ?? null }),
+    ...changedTerms(changes, values),
     ...(introductoryText === undefined ? {} : { introductoryText: introductoryText || null }),
     ...(closingText === undefined ? {} : { closingText: closingText || null }),
   }

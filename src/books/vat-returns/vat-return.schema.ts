@@ -60,7 +60,7 @@ export const Adjustment = titled('VatAdjustment', {
   id: Type.String(),
   vatPeriod: Type.String({ description: 'Id of the VAT period.' }),
   box: Type.String({ description: 'Number of the box on the form.' }),
-  amount: amount('What it adds to the box.'),
+  amount: amount('The addition to the box.'),
   description: Type.String({ description: 'Why; it stands in the return for box 280.' }),
   ledgerEntry: Type.Optional(Type.String({ description: 'Id of the entry that booked it.' })),
 })
@@ -76,7 +76,7 @@ export const AdjustmentCreation = titled(
       minimum: -Number.MAX_SAFE_INTEGER,
       maximum: Number.MAX_SAFE_INTEGER,
       ...CENTS,
-      description: 'What it adds to the box, in cents; 415 and 420 are positive and lower the input tax.',
+      description: 'The addition to the box, in cents; 415 and 420 are positive and lower the input tax.',
     }),
     description: Type.String({
       minLength: 1,

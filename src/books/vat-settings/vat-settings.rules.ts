@@ -84,5 +84,5 @@ export function settingsViolations(
   ]
 }
 
-/** What the figures of a return depend on. */
+/** The settings on which the figures of a return depend. */
 const figuresOf = ({ method, consideration, netTaxRates }: VatSettings) => ({ method, consideration, netTaxRates })

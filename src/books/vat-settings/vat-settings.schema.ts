@@ -23,7 +23,7 @@ const fields = {
   }),
   periodicity: Type.Enum(['month', 'quarter', 'half-year', 'year'], { description: 'How long VAT periods are.' }),
   vatLock: Type.Enum(['all', 'vat'], {
-    description: 'What a settled VAT period locks: all entries, or those that a VAT return reports.',
+    description: 'The entries that a settled VAT period locks: all, or those that a VAT return reports.',
   }),
   netTaxRates: Type.Array(NetTaxRate, { maxItems: 20, description: 'The approved net tax rates.' }),
 }

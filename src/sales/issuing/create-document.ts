@@ -62,7 +62,7 @@ export async function newContent(
   ])
   const drafted = contentFrom(given, { templates, today })
   const references = { templates, ...(await referencesOf(tx, kind, drafted)) }
-  const content = withDiscount(drafted, given, [
+  const content = withDiscount(drafted, given.discountTerms, [
     references.contact,
     templates.find(({ id }) => id === drafted.template),
   ])
@@ -101,7 +101,7 @@ function contentFrom(
 /** The content with the given discount, or else the first one of the customer and the template that ends before the amount is due. */
 export function withDiscount(
   content: DocumentContent,
-  { discountTerms: given }: Pick<GivenContent, 'discountTerms'>,
+  given: DiscountTerms | undefined,
   defaults: readonly ({ readonly discountTerms?: DiscountTerms } | undefined)[],
 ): DocumentContent {
   const offered = given ?? fittingTerms(content.payableInDays, defaults)

@@ -37,8 +37,7 @@ export async function unfinishedDraft(
   const named = new Set(fieldNames.filter((name) => name !== 'originalCurrency' && name !== 'externalReference'))
   const unpriced = { ...drafted, positions: drafted.positions.filter(({ type }) => type !== 'product') }
   const references = { templates, ...(await referencesOf(tx, kind, unpriced, named)) }
-  const offered = discountTerms === undefined ? {} : { discountTerms }
-  const content = withDiscount(drafted, offered, [references.contact, template])
+  const content = withDiscount(drafted, discountTerms, [references.contact, template])
   rejectViolations([
     // The recipient and the total are validated when it is stored.
     ...contentViolations('estimate', { ...content, customRecipientText: content.customRecipientText?.trim() || '–' }),

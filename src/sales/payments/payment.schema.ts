@@ -160,7 +160,7 @@ export const ContactPaymentCreation = titled(
         {
           maxItems: 100,
           description:
-            'What the payment pays, each once: invoices, credit notes that the contact took off, and entries by hand. The rest stays unallocated.',
+            'The items that the payment pays, each once: invoices, credit notes that the contact took off, and entries by hand. The rest stays unallocated.',
         },
       ),
     ),
