@@ -216,7 +216,13 @@ test('for any commands of clients in any order, the books equal a ledger on pape
   })
   // The number of commands is random, too: after few, as many further books are tested.
   for (let round = 0; round < 5 && posted <= ENTRIES_AT_LEAST; round++)
-    await fc.assert(books, { numRuns: RUNS, seed: seed + round })
+    // Ends in time to report the failure, however long shrinking takes.
+    await fc.assert(books, {
+      numRuns: RUNS,
+      seed: seed + round,
+      interruptAfterTimeLimit: sized(200_000, 1_700_000),
+      markInterruptAsFailure: true,
+    })
   t.diagnostic(`${given} commands, ${posted} entries`)
   assert.ok(posted > ENTRIES_AT_LEAST, `only ${posted} entries were posted`)
 })

@@ -241,7 +241,7 @@ export function simpleTrade(ledger: SimpleLedger) {
     if (first && francs > 0)
       ledger.keep({
         date: first.date,
-        description: `Zahlung ${invoice.number} Barverkauf`,
+        description: `Kursdifferenz ${invoice.number}`,
         documentNumber: invoice.number,
         source: 'reversal',
         cause: payment.id,
