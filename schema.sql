@@ -18,6 +18,25 @@ begin
 end $function$;
 revoke execute on function refuse_change() from public;
 
+create or replace function public.refuse_change_of_posted()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  is_posted boolean;
+begin
+  if tg_table_name = 'receipts' then
+    is_posted := old.entry is not null;
+  else
+    is_posted := exists (select from receipts r where r.organisation = old.organisation and r.id = old.receipt and r.entry is not null);
+  end if;
+  if is_posted then
+    raise exception '% only grows: % refused', tg_table_name, tg_op using errcode = 'restrict_violation';
+  end if;
+  return coalesce(new, old);
+end $function$;
+revoke execute on function refuse_change_of_posted() from public;
+
 create or replace function public.refuse_backward()
  returns trigger
  language plpgsql
@@ -421,20 +440,21 @@ revoke execute on function is_waiting(uuid,date,date,date) from public;
 grant execute on function is_waiting(uuid,date,date,date) to rappen_app;
 
 create or replace function public.waiting_in(own_session uuid, now timestamp with time zone)
- returns table(organisation uuid, vat_periods integer, first_vat_period uuid, vat_period_end date, fiscal_years integer, drafts integer, overdue integer, overdue_amount bigint, posted_at timestamp with time zone)
+ returns table(organisation uuid, vat_periods integer, vat_period_end date, fiscal_years integer, drafts integer, receipts integer, overdue integer, overdue_amount bigint, posted_at timestamp with time zone)
  language sql
  stable security definer
  set search_path to 'public', 'pg_temp'
 as $function$
-  select o.id, vat.many, vat.first_id, vat.first_end,
+  select o.id, vat.many, vat.first_end,
          (select count(*) from fiscal_years y
            where y.organisation = o.id and y.status = 'open' and is_waiting(o.id, y.last_day, today.day, today.begun)),
          (select count(*) from documents d where d.organisation = o.id and d.is_draft),
+         (select count(*) from receipts r where r.organisation = o.id and r.entry is null),
          owed.many, owed.amount,
          (select e.created_at from journal_heads h join ledger_entries e using (organisation, sequence) where h.organisation = o.id)
     from organisations o,
          lateral (select (waiting_in.now at time zone o.time_zone)::date as day, (o.created_at at time zone o.time_zone)::date as begun) today,
-         lateral (select count(*) as many, (array_agg(v.id order by v.last_day))[1] as first_id, min(v.last_day) as first_end
+         lateral (select count(*) as many, min(v.last_day) as first_end
                     from vat_periods v
                    where v.organisation = o.id and v.status = 'open' and is_waiting(o.id, v.last_day, today.day, today.begun)) vat,
          lateral (select count(*) as many, coalesce(sum(round((d.total - d.paid - d.allocated) * coalesce(d.exchange_rate, 1))), 0) as amount
@@ -1165,8 +1185,8 @@ grant select on account_currency_totals to rappen_app;
 create table receipts (
   organisation uuid not null,
   id uuid not null,
-  entry uuid not null,
-  "position" smallint not null,
+  entry uuid,
+  "position" smallint,
   name text not null,
   title text not null,
   type text not null,
@@ -1178,16 +1198,21 @@ create table receipts (
   constraint receipts_ten_at_most unique (organisation, entry, "position"),
   constraint receipts_pages_check check (pages > 0),
   constraint receipts_position_check check ("position" >= 1 and "position" <= 10),
+  constraint receipts_position_in_entry check ((entry is null) = ("position" is null)),
   constraint receipts_sha256_check check (length(sha256) = 32),
   constraint receipts_size_check check (size >= 1 and size <= 10485760),
   constraint receipts_type_check check (type = any (array['application/pdf', 'image/png', 'image/jpeg'])),
   constraint receipts_entry_fkey foreign key (entry) references ledger_entries(id),
   constraint receipts_organisation_fkey foreign key (organisation) references organisations(id)
 );
-create trigger append_only before delete or update or truncate on receipts for each statement execute function refuse_change();
+create index receipts_unposted on receipts (organisation, created_at, id) where (entry is null);
+create trigger append_only before truncate on receipts for each statement execute function refuse_change();
+create trigger posted_is_append_only before delete or update on receipts for each row execute function refuse_change_of_posted();
 alter table receipts enable row level security;
 create policy own on receipts using (organisation = current_organisation());
-grant select, insert on receipts to rappen_app;
+grant select, insert, delete on receipts to rappen_app;
+grant update (entry) on receipts to rappen_app;
+grant update ("position") on receipts to rappen_app;
 
 create table receipt_pieces (
   organisation uuid not null,
@@ -1195,10 +1220,11 @@ create table receipt_pieces (
   piece smallint not null,
   bytes bytea not null,
   constraint receipt_pieces_pkey primary key (organisation, receipt, piece),
-  constraint receipt_pieces_organisation_receipt_fkey foreign key (organisation, receipt) references receipts(organisation, id)
+  constraint receipt_pieces_organisation_receipt_fkey foreign key (organisation, receipt) references receipts(organisation, id) on delete cascade
 );
 alter table receipt_pieces alter column bytes set storage external;
-create trigger append_only before delete or update or truncate on receipt_pieces for each statement execute function refuse_change();
+create trigger append_only before update or truncate on receipt_pieces for each statement execute function refuse_change();
+create trigger posted_is_append_only before delete on receipt_pieces for each row execute function refuse_change_of_posted();
 alter table receipt_pieces enable row level security;
 create policy own on receipt_pieces using (organisation = current_organisation());
 grant select, insert on receipt_pieces to rappen_app;
@@ -1930,7 +1956,6 @@ create table vat_returns (
   sha256 bytea not null,
   settled_at timestamp with time zone not null,
   reopened_at timestamp with time zone,
-  was_filed boolean not null default false,
   constraint vat_returns_pkey primary key (organisation, id),
   constraint vat_returns_check check (sha256 = sha256(convert_to(content, 'UTF8'::name))),
   constraint vat_returns_organisation_fkey foreign key (organisation) references organisations(id)
@@ -1940,7 +1965,6 @@ alter table vat_returns enable row level security;
 create policy own on vat_returns using (organisation = current_organisation());
 grant select, insert on vat_returns to rappen_app;
 grant update (reopened_at) on vat_returns to rappen_app;
-grant update (was_filed) on vat_returns to rappen_app;
 
 create policy of_drafts on email_deliveries as restrictive for delete using ((exists ( select
    from documents d

@@ -8,6 +8,7 @@ import { ledgerEntryRoutes } from './books/journal/ledger-entry.routes.ts'
 import { requireNoEntries } from './books/journal/require-no-entries.ts'
 import { periodRoutes } from './books/periods/period.routes.ts'
 import { receiptRoutes } from './books/receipts/receipt.routes.ts'
+import { unpostedReceiptRoutes } from './books/receipts/unposted-receipt.routes.ts'
 import { reportRoutes } from './books/reports/report.routes.ts'
 import { taxCodeRoutes } from './books/vat/tax-code.routes.ts'
 import { adjustmentRoutes } from './books/vat-returns/adjustment.routes.ts'
@@ -188,6 +189,7 @@ function booksRoutes(rooms: FastifyInstance, dependencies: SalesDependencies, jo
   ledgerEntryRoutes(rooms, dependencies, journal)
   bulkEntryRoutes(rooms, dependencies, journal)
   receiptRoutes(rooms, dependencies)
+  unpostedReceiptRoutes(rooms, dependencies)
   accountRoutes(rooms, dependencies, async (tx, account) => {
     await requireNoEntries(tx, account)
     await requireUnnamedAccount(tx, account)

@@ -147,6 +147,9 @@ const sentences = {
   receipt: {
     added: 'A receipt was added to an entry.',
   },
+  'unposted-receipt': {
+    attached: 'An unposted receipt was attached to an entry; receipt.added tells which.',
+  },
 } as const satisfies { readonly [Kind in RecordKind]?: Readonly<Record<string, string>> }
 
 type OtherEvent = {

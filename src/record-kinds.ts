@@ -265,6 +265,19 @@ export const recordKinds = {
     scope: 'ledger:read',
     document: 'its entry',
   },
+  'unposted-receipt': {
+    name: 'unpostedReceipt',
+    noun: {
+      de: 'Unverbuchter Beleg',
+      fr: 'Pièce à comptabiliser',
+      it: 'Giustificativo da contabilizzare',
+      en: 'Unposted receipt',
+    },
+    scope: 'ledger:read',
+    acts: ['created', 'deleted'],
+    collection: '/v1/receipts',
+    document: 'itself',
+  },
 } as const satisfies Record<string, Kind>
 
 export type RecordKind = keyof typeof recordKinds

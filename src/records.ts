@@ -2,7 +2,7 @@ import { accounts } from './books/accounts/account.schema.ts'
 import { currencies } from './books/currencies/currency.schema.ts'
 import { LedgerEntry, PostedEntries } from './books/journal/ledger-entry.schema.ts'
 import { FiscalYear, VatPeriod } from './books/periods/period.schema.ts'
-import { Receipt } from './books/receipts/receipt.schema.ts'
+import { Receipt, UnpostedReceipt } from './books/receipts/receipt.schema.ts'
 import { Adjustment } from './books/vat-returns/vat-return.schema.ts'
 import { VatSettingsHistory } from './books/vat-settings/vat-settings.schema.ts'
 import { ArchivedPdf } from './outbound/pdfs/archived-pdf.schema.ts'
@@ -78,6 +78,7 @@ export const recordSchemas = {
   ledgerEntries: PostedEntries,
   ledgerEntry: LedgerEntry,
   receipt: Receipt,
+  unpostedReceipt: UnpostedReceipt,
   ...declaredSchemas(),
 } as const
 

@@ -29,6 +29,7 @@ export const routes: Readonly<Record<string, Load>> = {
   '/app/products': async () => (await import('./products/products-page.tsx')).ProductsPage,
   '/app/products/new': async () => (await import('./products/product-page.tsx')).NewProductPage,
   '/app/products/:id': async () => (await import('./products/product-page.tsx')).ProductPage,
+  '/app/receipts': async () => (await import('./ledger/unposted-receipts-page.tsx')).UnpostedReceiptsPage,
   '/app/ledger': async () => (await import('./ledger/ledger-page.tsx')).LedgerPage,
   '/app/ledger/new': async () => (await import('./ledger/new-entry-page.tsx')).NewEntryPage,
   '/app/ledger/:id': async () => (await import('./ledger/entry-page.tsx')).EntryPage,

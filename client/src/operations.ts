@@ -204,6 +204,14 @@ export const operations = {
     getPage: { method: 'GET', path: '/public/documents/{secret}/pages/{page}', takes: 'query', isFile: true },
     getAttachment: { method: 'GET', path: '/public/attachments/{secret}/{name}', isFile: true },
   },
+  receipts: {
+    add: { method: 'POST', path: '/v1/receipts', takes: 'body', sends: 'form', isKeyed: true },
+    list: { method: 'GET', path: '/v1/receipts', takes: 'query', pages: 'receipts' },
+    get: { method: 'GET', path: '/v1/receipts/{receiptId}', isFile: true },
+    delete: { method: 'DELETE', path: '/v1/receipts/{receiptId}' },
+    getPage: { method: 'GET', path: '/v1/receipts/{receiptId}/pages/{page}', takes: 'query', isFile: true },
+    attach: { method: 'POST', path: '/v1/receipts/{receiptId}/attach', takes: 'body', isKeyed: true },
+  },
   recurringInvoices: {
     list: { method: 'GET', path: '/v1/recurring-invoices', takes: 'query', pages: 'recurringInvoices' },
     create: { method: 'POST', path: '/v1/recurring-invoices', takes: 'body', query: ['dryRun'], isKeyed: true },

@@ -126,7 +126,7 @@ export interface ProblemStatuses {
   'ledger/period-closed': 400
   /** Put the receipts together in one PDF: a ledger entry holds at most ten. */
   'ledger/receipt-limit-reached': 400
-  /** Use the id of a receipt of this ledger entry. */
+  /** Use the id of a receipt of this ledger entry, or of one that is not posted yet. */
   'ledger/receipt-not-found': 404
   /** Use the number of a page that the receipt has. */
   'ledger/receipt-page-not-found': 404
@@ -138,6 +138,8 @@ export interface ProblemStatuses {
   'ledger/receipt-unreadable': 400
   /** Send a file whose contents are PDF, PNG or JPEG. */
   'ledger/receipt-wrong-type': 415
+  /** Post or delete receipts first: at most 1000 of them, or 1 GiB, may be unposted. */
+  'ledger/unposted-receipts-full': 400
   /** Send a letterhead whose contents are a PDF. */
   'organisation/letterhead-not-a-pdf': 415
   /** Send a letterhead first: the organisation has none. */

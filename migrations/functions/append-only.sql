@@ -5,6 +5,22 @@ begin
   raise exception '% only grows: % refused', tg_table_name, tg_op using errcode = 'restrict_violation';
 end $$;
 
+-- A receipt of an entry, and its bytes, only grow. One that is not posted yet is attached to an entry, or deleted with its bytes.
+create or replace function refuse_change_of_posted() returns trigger language plpgsql as $$
+declare
+  is_posted boolean;
+begin
+  if tg_table_name = 'receipts' then
+    is_posted := old.entry is not null;
+  else
+    is_posted := exists (select from receipts r where r.organisation = old.organisation and r.id = old.receipt and r.entry is not null);
+  end if;
+  if is_posted then
+    raise exception '% only grows: % refused', tg_table_name, tg_op using errcode = 'restrict_violation';
+  end if;
+  return coalesce(new, old);
+end $$;
+
 -- PostgreSQL reads the conditions of triggers anew in each statement. Each posting moves these two heads: theirs stand in a function.
 create or replace function refuse_backward() returns trigger language plpgsql as $$
 declare
@@ -22,4 +38,4 @@ begin
   return new;
 end $$;
 
-revoke execute on function refuse_change, refuse_backward from public;
+revoke execute on function refuse_change, refuse_change_of_posted, refuse_backward from public;

@@ -52,13 +52,14 @@ $$;
 drop function if exists waiting_in;
 
 create function waiting_in(own_session uuid, now timestamptz)
-  returns table (organisation uuid, vat_periods int, first_vat_period uuid, vat_period_end date, fiscal_years int, drafts int, overdue int, overdue_amount bigint,
+  returns table (organisation uuid, vat_periods int, first_vat_period uuid, vat_period_end date, fiscal_years int, drafts int, receipts int, overdue int, overdue_amount bigint,
                  posted_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp as $$
   select o.id, vat.many, vat.first_id, vat.first_end,
          (select count(*) from fiscal_years y
            where y.organisation = o.id and y.status = 'open' and is_waiting(o.id, y.last_day, today.day, today.begun)),
          (select count(*) from documents d where d.organisation = o.id and d.is_draft),
+         (select count(*) from receipts r where r.organisation = o.id and r.entry is null),
          owed.many, owed.amount,
          (select e.created_at from journal_heads h join ledger_entries e using (organisation, sequence) where h.organisation = o.id)
     from organisations o,

@@ -67,7 +67,7 @@ export const problemsOfBooks = {
   },
   'ledger/receipt-not-found': {
     status: 404,
-    en: 'Use the id of a receipt of this ledger entry.',
+    en: 'Use the id of a receipt of this ledger entry, or of one that is not posted yet.',
     enForPeople: 'This receipt does not exist (any more).',
     de: 'Diesen Beleg gibt es nicht (mehr).',
     fr: 'Cette pièce justificative n’existe pas (ou plus).',
@@ -87,6 +87,13 @@ export const problemsOfBooks = {
     de: 'Fügen Sie die Belege zu einem PDF zusammen: Eine Buchung hat höchstens zehn.',
     fr: 'Réunissez les pièces en un seul PDF : une écriture en a au plus dix.',
     it: 'Riunire i giustificativi in un solo PDF: una registrazione ne ha al massimo dieci.',
+  },
+  'ledger/unposted-receipts-full': {
+    status: 400,
+    en: 'Post or delete receipts first: at most 1000 of them, or 1 GiB, may be unposted.',
+    de: 'Verbuchen oder löschen Sie zuerst Belege: Höchstens 1000 Belege oder 1 GiB dürfen unverbucht sein.',
+    fr: 'Comptabilisez ou supprimez d’abord des pièces : au plus 1000 pièces, ou 1 Gio, peuvent être à comptabiliser.',
+    it: 'Prima contabilizzare o eliminare dei giustificativi: al massimo 1000, o 1 GiB, possono essere da contabilizzare.',
   },
   'ledger/receipt-unreadable': {
     status: 400,

@@ -161,6 +161,9 @@ const TOLD_AFTER: readonly EventType[] = [
   'email.queued',
   'ledger-entries.posted',
   'receipt.added',
+  'unposted-receipt.created',
+  'unposted-receipt.attached',
+  'unposted-receipt.deleted',
 ]
 /** Types with a deleted record. */
 const TOLD_BEFORE: readonly EventType[] = [

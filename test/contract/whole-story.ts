@@ -367,6 +367,13 @@ async function keepBooks(api: Rappen): Promise<void> {
   await api.ledgerEntries.listReceipts(entryId)
   await api.ledgerEntries.getReceipt(entryId, receipt.id)
   await api.ledgerEntries.getReceiptPage(entryId, receipt.id, '1')
+  const unposted = await api.receipts.add({ title: 'Postage', file: file('receipt.pdf') })
+  const wrong = await api.receipts.add({ title: 'Postage, twice', file: file('receipt.pdf') })
+  await api.receipts.list()
+  await api.receipts.get(unposted.receipt.id)
+  await api.receipts.getPage(unposted.receipt.id, '1')
+  await api.receipts.attach(unposted.receipt.id, { ledgerEntry: entryId })
+  await api.receipts.delete(wrong.receipt.id)
   await api.ledgerEntries.reverse(entryId, { date: '2026-11-21', description: 'Posted twice' })
   await api.ledgerEntries.bulk({ entries: [paper, { ...paper, debitAccount: 9998 }], atomic: false })
 

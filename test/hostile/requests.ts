@@ -83,6 +83,7 @@ const nothing: Known['own'] = {
   'invoices/pages': '1',
   'credit-notes/pages': '1',
   'ledger-entries/receipts/pages': '1',
+  'receipts/pages': '1',
   'public/documents/pages': '1',
   'public/documents': `${'A'.repeat(43)}.pdf`,
   'public/attachments': 'A'.repeat(43),

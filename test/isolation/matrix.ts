@@ -83,6 +83,7 @@ const missingCodes: Readonly<Record<string, string>> = {
   'ledger-entries': 'ledger/not-found',
   'ledger-entries/receipts': 'ledger/receipt-not-found',
   'vat-periods/adjustments': 'vat-adjustments/not-found',
+  receipts: 'ledger/receipt-not-found',
   'webhook-endpoints/deliveries': 'webhook-deliveries/not-found',
 }
 

@@ -64,6 +64,7 @@ const DEAR = [
   'addEstimatePdfAttachment',
   'addInvoicePdfAttachment',
   'addLedgerEntryReceipt',
+  'addReceipt',
   'reverseLedgerEntry',
   'createInvoice',
   'createEstimate',

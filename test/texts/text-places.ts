@@ -349,5 +349,11 @@ export async function textPlaces(service: Service): Promise<Place[]> {
       },
       read: async ({ body }) => kept('select title from receipts where id = $1', body.receipt.id),
     },
+    {
+      operation: 'addReceipt',
+      fields: fieldsOf.get('addReceipt') ?? assert.fail(),
+      send: (texts) => sendReceipt(service, undefined, pdfWith({ pages: ['Beleg'] }), { title: texts.get('title') }),
+      read: async ({ body }) => kept('select title from receipts where id = $1', body.receipt.id),
+    },
   ]
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Browser, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page, type Route } from 'playwright-core'
 import { hashOfPassword } from '../../src/tenants/people/password.ts'
 import type { Role } from '../../src/tenants/people/role.rules.ts'
 import { freePort } from '../fixtures/free-port.ts'
@@ -232,3 +232,10 @@ export async function findingsOn(page: Page): Promise<string[]> {
 /** Waits until an expression holds in a page. Playwright's own wait uses eval, which the policy of our pages forbids. */
 export const holds = (page: Page, what: string, expression: string): Promise<unknown> =>
   until(what, async () => (await page.evaluate(expression)) || undefined)
+
+/** Waits until a picture is there, and fails unless the browser could draw it. */
+export async function requireDrawn(image: Locator): Promise<void> {
+  await image.scrollIntoViewIfNeeded()
+  const width = Number(await image.evaluate((drawn: any) => drawn.decode().then(() => drawn.naturalWidth)))
+  assert.ok(width > 200, `${width}`)
+}

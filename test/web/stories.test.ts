@@ -12,20 +12,24 @@ import { startMailServer } from '../fixtures/mail-server.ts'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { tradeOf } from '../fixtures/trade.ts'
 import { patience } from '../patience.ts'
-import { begin, choose, enter, findingsOn, holds, loseAnswers, type Stage, skip, stage } from './browser.ts'
+import {
+  begin,
+  choose,
+  enter,
+  findingsOn,
+  holds,
+  loseAnswers,
+  requireDrawn,
+  type Stage,
+  skip,
+  stage,
+} from './browser.ts'
 
 let on: Stage
 before(async () => {
   if (!skip) on = await stage()
 })
 after(() => on?.close())
-
-/** Waits until a picture is there, and fails unless the browser could draw it. */
-async function requireDrawn(image: Locator): Promise<void> {
-  await image.scrollIntoViewIfNeeded()
-  const width = Number(await image.evaluate((drawn: any) => drawn.decode().then(() => drawn.naturalWidth)))
-  assert.ok(width > 200, `${width}`)
-}
 
 /** Drops a file on a place for files. */
 async function drop(onto: Locator, name: string, content: Buffer): Promise<void> {

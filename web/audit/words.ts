@@ -300,6 +300,7 @@ export const words = wordsOf({
     recorded: { de: 'erfasst', fr: 'saisie', it: 'inserimento', en: 'recorded' },
     reversed: { de: 'storniert', fr: 'extourne', it: 'storno', en: 'reversed' },
     added: { de: 'hinzugefügt', fr: 'ajout', it: 'aggiunta', en: 'added' },
+    attached: { de: 'verbucht', fr: 'comptabilisation', it: 'contabilizzazione', en: 'posted' },
     removed: { de: 'entfernt', fr: 'retrait', it: 'rimozione', en: 'removed' },
     'link-renewed': { de: 'Link ersetzt', fr: 'lien remplacé', it: 'link sostituito', en: 'link replaced' },
     reordered: { de: 'neu geordnet', fr: 'nouvel ordre', it: 'nuovo ordine', en: 'put in another order' },

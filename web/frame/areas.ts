@@ -31,6 +31,7 @@ export const groups: readonly Group[] = [
   {
     word: 'books',
     areas: [
+      { to: '/app/receipts', word: 'receipts', icon: 'receipt', scope: 'ledger:read' },
       { to: '/app/ledger', word: 'ledger', icon: 'book-open', scope: 'ledger:read', key: 'l' },
       { to: '/app/balance-sheet', word: 'reports', icon: 'chart-column', scope: 'ledger:read', key: 'r' },
       { to: '/app/periods', word: 'periods', icon: 'calendar-check', scope: 'ledger:read' },

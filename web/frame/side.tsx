@@ -64,10 +64,10 @@ function Organisation({ of: { organisation, organisations } }: { readonly of: Se
   )
 }
 
-/** The badges of the areas: overdue invoices, and drafts. */
+/** The badges of the areas: overdue invoices, drafts, and unposted receipts. */
 function useBadges(): Readonly<Partial<Record<AreaWord, readonly Badge[]>>> {
   const overview = useAnswer(ask.overview.get()).answer?.overview
-  const { draftInvoices, draftEstimates, draftCreditNotes } = overview?.toDo ?? {}
+  const { draftInvoices, draftEstimates, draftCreditNotes, unpostedReceipts } = overview?.toDo ?? {}
   const badge = (count: number | undefined, text: (count: number) => string, isLate = false): Badge[] =>
     count ? [{ count, text: text(count), isLate }] : []
   return {
@@ -77,6 +77,7 @@ function useBadges(): Readonly<Partial<Record<AreaWord, readonly Badge[]>>> {
     ],
     estimates: badge(draftEstimates, words.drafts),
     creditNotes: badge(draftCreditNotes, words.drafts),
+    receipts: badge(unpostedReceipts, words.unposted),
   }
 }
 type Badge = { readonly count: number; readonly text: string; readonly isLate: boolean }

@@ -23,6 +23,12 @@ export const words = wordsOf({
     it: count === 1 ? '1 bozza' : `${count} bozze`,
     en: count === 1 ? '1 draft' : `${count} drafts`,
   }),
+  unposted: (count: number) => ({
+    de: `${count} zu verbuchen`,
+    fr: `${count} à comptabiliser`,
+    it: `${count} da contabilizzare`,
+    en: `${count} to post`,
+  }),
   here: { de: 'Auf dieser Seite', fr: 'Sur cette page', it: 'In questa pagina', en: 'On this page' },
   themes: {
     light: { de: 'Helle Darstellung', fr: 'Thème clair', it: 'Tema chiaro', en: 'Light theme' },

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
-import type { CallOptions, LedgerEntryCreation } from '../../client/src/index.ts'
+import type { CallOptions, LedgerEntryCreation, UnpostedReceipt } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api, Hint, RappenError } from '../answers/api.ts'
 import { ask } from '../answers/ask.ts'
@@ -52,20 +52,23 @@ function useSplit(draft: EntryDraft) {
   return useDryRun(draft, wanted && ((options) => tryOut(wanted, options)))
 }
 
-/** Uploads the receipts of a posted entry, one after the other; returns the names of rejected ones, with reasons. */
-async function uploadReceipts(
+type Receipts = { readonly unposted: UnpostedReceipt | undefined; readonly files: readonly File[] }
+
+/** Gives a posted entry its receipts, one after the other; returns the names of rejected ones, with reasons. */
+async function giveReceipts(
   entry: string,
-  files: readonly File[],
+  { unposted, files }: Receipts,
   show: (share: number) => void,
 ): Promise<readonly string[]> {
   const failed: string[] = []
-  for (const [index, file] of files.entries()) {
-    try {
-      await addReceipt(entry, file, (share) => show((index + share) / files.length))
-    } catch (error) {
-      failed.push(`${file.name} (${messageOf(error)})`)
-    }
-  }
+  const give = (name: string, act: Promise<unknown>) =>
+    act.catch((error: unknown) => failed.push(`${name} (${messageOf(error)})`))
+  if (unposted) await give(unposted.name, api.receipts.attach(unposted.id, { ledgerEntry: entry }))
+  for (const [index, file] of files.entries())
+    await give(
+      file.name,
+      addReceipt(entry, file, (share) => show((index + share) / files.length)),
+    )
   return failed
 }
 
@@ -88,18 +91,20 @@ async function post(
 }
 
 /** The typed entry with its receipts: the next one keeps date and accounts. Receipts stay in the tab. */
-function useEntry(begun: EntryDraft) {
+function useEntry(begun: EntryDraft, { unposted: given }: Pick<FormProps, 'unposted'>) {
+  // Posting takes it off the list.
+  const [unposted] = useState(given)
   const [files, setFiles] = useState<readonly File[]>([])
   const [share, setShare] = useState<number>()
   const form = useForm<EntryDraft>({
-    record: '/app/ledger/new',
+    record: `/app/ledger/new${unposted ? `?receipt=${unposted.id}` : ''}`,
     before: begun,
     send: async ({ values, options }) => {
       const wanted = creationsOf(values)
       if (!wanted) throw new Hint(common.required)
       const entry = await post(wanted, options(wanted))
       if (files.length > 0) setShare(0)
-      const failed = await uploadReceipts(entry, files, setShare)
+      const failed = await giveReceipts(entry, { unposted, files }, setShare)
       setShare(undefined)
       setFiles((now) => now.filter((one) => !files.includes(one)))
       const page = `/app/ledger/${entry}`
@@ -107,6 +112,7 @@ function useEntry(begun: EntryDraft) {
       else tell(words.receiptsFailed(failed.join(', ')))
       // Another attempt is made on the page of the posted entry.
       if (failed.length > 0) return () => go(page, { isAsked: true })
+      if (unposted) return () => go('/app/receipts', { isAsked: true })
       document.querySelector<HTMLElement>('[name=description]')?.focus()
       return { before: nextEntry(values) }
     },
@@ -115,6 +121,7 @@ function useEntry(begun: EntryDraft) {
     form,
     share,
     receipts: {
+      unposted,
       files,
       add: (file: File) => setFiles((now) => [...now, file]),
       remove: (file: File) => setFiles((now) => now.filter((one) => one !== file)),
@@ -122,20 +129,30 @@ function useEntry(begun: EntryDraft) {
   }
 }
 
-/** A new entry; the address may name one that it begins like. */
+/** A new entry; the address may name one that it begins like, or the receipt that it is posted for. */
 export function NewEntryPage() {
   const [begun] = useState(() => emptyEntry(today()))
-  const like = place.value.searchParams.get('like')
-  const answered = useAnswer(like === null ? undefined : ask.ledgerEntries.get(like))
-  if (like === null) return <EntryForm begun={begun} />
+  const { searchParams } = place.value
+  const [like, receipt] = [searchParams.get('like'), searchParams.get('receipt')]
+  const liked = useAnswer(like === null ? undefined : ask.ledgerEntries.get(like))
+  const unposted = useAnswer(receipt === null ? undefined : ask.receipts.list().every)
+  if (like !== null)
+    return (
+      <ShownPage of={liked}>{({ ledgerEntry }) => <EntryForm begun={entryLike(ledgerEntry, begun.date)} />}</ShownPage>
+    )
+  if (receipt === null) return <EntryForm begun={begun} />
   return (
-    <ShownPage of={answered}>{({ ledgerEntry }) => <EntryForm begun={entryLike(ledgerEntry, begun.date)} />}</ShownPage>
+    <ShownPage of={unposted}>
+      {(receipts) => <EntryForm begun={begun} unposted={receipts.find(({ id }) => id === receipt)} />}
+    </ShownPage>
   )
 }
 
+type FormProps = { readonly begun: EntryDraft; readonly unposted?: UnpostedReceipt | undefined }
+
 /** Enters one receipt after the other: the service itself shows the split before it is posted. Ctrl+Enter posts and keeps date and accounts. */
-function EntryForm({ begun }: { readonly begun: EntryDraft }) {
-  const { form, share, receipts } = useEntry(begun)
+function EntryForm({ begun, unposted }: FormProps) {
+  const { form, share, receipts } = useEntry(begun, { unposted })
   const { values, kept, rejected, isBusy } = form
   const { answer: split, error } = useSplit(values)
   const against = useMemo(() => inForm(rejected ?? error), [rejected, error])

@@ -1,6 +1,6 @@
-import type { ComponentProps } from 'preact'
+import type { ComponentChildren, ComponentProps } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import type { Receipt } from '../../client/src/index.ts'
+import type { UnpostedReceipt } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { uploading } from '../answers/api.ts'
 import { ask } from '../answers/ask.ts'
@@ -21,13 +21,17 @@ const titleOf = ({ name }: File): string => name.replace(/\.(pdf|png|jpe?g)$/i, 
 export const addReceipt = (entry: string, file: File, onProgress: (share: number) => void): Promise<unknown> =>
   uploading(onProgress).ledgerEntries.addReceipt(entry, { title: titleOf(file), file })
 
+/** Uploads a receipt that is posted later. */
+export const addUnposted = (file: File, onProgress: (share: number) => void): Promise<unknown> =>
+  uploading(onProgress).receipts.add({ title: titleOf(file), file })
+
 type PlaceProps = Pick<ComponentProps<typeof DropPlace>, 'upload' | 'disabledReason'> & {
   /** The number of the entry's receipts. */
-  readonly has: number
+  readonly has?: number
 }
 
 /** The place for adding receipts, up to the limit of an entry. */
-const ReceiptsPlace = ({ has, ...place }: PlaceProps) => (
+export const ReceiptsPlace = ({ has = Number.NEGATIVE_INFINITY, ...place }: PlaceProps) => (
   <DropPlace
     label={words.chooseReceipts}
     accept={ACCEPT}
@@ -39,10 +43,17 @@ const ReceiptsPlace = ({ has, ...place }: PlaceProps) => (
   />
 )
 
-/** A receipt as a picture, page by page, with its file. */
-function ReceiptFigure({ of }: { readonly of: Receipt }) {
+type FigureProps = {
+  /** Its file: a receipt of an entry has more fields. */
+  readonly of: UnpostedReceipt
+  /** The address of the file. */
+  readonly path: string
+  readonly children?: ComponentChildren
+}
+
+/** A receipt as a picture, page by page, with its file, and acts below it. */
+export function ReceiptFigure({ of, path, children }: FigureProps) {
   const [page, setPage] = useState(1)
-  const path = `/v1/ledger-entries/${of.ledgerEntry}/receipts/${of.id}`
   const width = paperWidth() === 893 ? 893 : 1786
   return (
     <figure class="paper receipt">
@@ -62,6 +73,7 @@ function ReceiptFigure({ of }: { readonly of: Receipt }) {
           {words.download}
         </a>
       </figcaption>
+      {children}
     </figure>
   )
 }
@@ -76,7 +88,7 @@ export function Receipts({ entry }: { readonly entry: string }) {
         {({ receipts }) => (
           <div class="thumbnails">
             {receipts.map((one) => (
-              <ReceiptFigure key={one.id} of={one} />
+              <ReceiptFigure key={one.id} of={one} path={`/v1/ledger-entries/${entry}/receipts/${one.id}`} />
             ))}
           </div>
         )}
@@ -94,20 +106,23 @@ export function Receipts({ entry }: { readonly entry: string }) {
 }
 
 type ChosenProps = {
+  /** The receipt that the entry is posted for. */
+  readonly unposted: UnpostedReceipt | undefined
   readonly files: readonly File[]
   readonly add: (file: File) => void
   readonly remove: (file: File) => void
 }
 
 /** The receipts of an unposted entry: they are uploaded once it is posted. */
-export function ChosenReceipts({ files, add, remove }: ChosenProps) {
+export function ChosenReceipts({ unposted, files, add, remove }: ChosenProps) {
   return (
     <section class="stack" aria-labelledby="receipts">
       <h2 id="receipts">{words.receipts}</h2>
+      {unposted && <ReceiptFigure of={unposted} path={`/v1/receipts/${unposted.id}`} />}
       {files.map((file) => (
         <ChosenFile key={`${file.name} ${file.size}`} file={file} remove={() => remove(file)} />
       ))}
-      <ReceiptsPlace has={files.length} upload={async (file) => add(file)} />
+      <ReceiptsPlace has={files.length + (unposted ? 1 : 0)} upload={async (file) => add(file)} />
     </section>
   )
 }

@@ -89,6 +89,24 @@ export const words = wordsOf({
     it: 'Aggiungi un giustificativo',
     en: 'Add a receipt',
   },
+  unposted: {
+    de: 'Legen Sie Belege hier ab, sobald sie eintreffen. Verbucht werden sie später.',
+    fr: 'Déposez les pièces ici dès qu’elles arrivent ; vous les comptabiliserez plus tard.',
+    it: 'Depositi qui i giustificativi appena arrivano; li contabilizzerà in seguito.',
+    en: 'Put receipts here as soon as they arrive, and post them later.',
+  },
+  noUnposted: {
+    de: 'Alle Belege sind verbucht.',
+    fr: 'Toutes les pièces sont comptabilisées.',
+    it: 'Tutti i giustificativi sono contabilizzati.',
+    en: 'All receipts are posted.',
+  },
+  deleteReceipt: {
+    de: 'Beleg löschen',
+    fr: 'Supprimer la pièce',
+    it: 'Elimina il giustificativo',
+    en: 'Delete the receipt',
+  },
   download: { de: 'Herunterladen', fr: 'Télécharger', it: 'Scarica', en: 'Download' },
   receiptsFull: (most: number) => ({
     de: `Eine Buchung hat höchstens ${most} Belege.`,

@@ -90,6 +90,13 @@ const columnsOf = (own: ReadonlySet<string>): readonly Column<OwnOrganisation>[]
     cell: (of) => <Waiting count={of.drafts} of={of} to="/app/invoices?show=draft" what={words.organisations.drafts} />,
   },
   {
+    title: words.organisations.unpostedReceipts,
+    isFigure: true,
+    cell: (of) => (
+      <Waiting count={of.unpostedReceipts} of={of} to="/app/receipts" what={words.organisations.unpostedReceipts} />
+    ),
+  },
+  {
     title: words.organisations.overdue,
     isFigure: true,
     cell: (of) => (

@@ -51,6 +51,7 @@ function itemsOf({ toDo, receivables }: Overview): readonly Item[] {
       text: words.items.fiscalYear(dayText(lastDay)),
       to: '/app/periods',
     })),
+    ...counted(toDo.unpostedReceipts, words.items.unpostedReceipts, '/app/receipts'),
     ...counted(toDo.openCredits, words.items.openCredits, '/app/credit-notes?show=open'),
     ...counted(toDo.draftInvoices, words.items.draftInvoices, '/app/invoices?show=drafts'),
     ...counted(toDo.draftEstimates, words.items.draftEstimates, '/app/estimates?show=drafts'),

@@ -17,6 +17,12 @@ export const words = wordsOf({
     favourite: { de: 'Zuoberst behalten', fr: 'Garder en tête', it: 'Tieni in cima', en: 'Keep at the top' },
     vatDueDate: { de: 'MWST fällig', fr: 'TVA due le', it: 'IVA da dichiarare entro', en: 'VAT due' },
     drafts: { de: 'Entwürfe', fr: 'Brouillons', it: 'Bozze', en: 'Drafts' },
+    unpostedReceipts: {
+      de: 'Belege zu verbuchen',
+      fr: 'Pièces à comptabiliser',
+      it: 'Giustificativi da contabilizzare',
+      en: 'Receipts to post',
+    },
     lastPosting: { de: 'Zuletzt verbucht', fr: 'Dernière écriture', it: 'Ultima registrazione', en: 'Last entry' },
     overdue: { de: 'Überfällige Rechnungen', fr: 'Factures échues', it: 'Fatture scadute', en: 'Overdue invoices' },
     overdueAmount: { de: 'Überfällig, CHF', fr: 'Échu, CHF', it: 'Scaduto, CHF', en: 'Overdue, CHF' },
@@ -157,6 +163,12 @@ export const words = wordsOf({
       fr: count === 1 ? '1 note de crédit est un brouillon' : `${count} notes de crédit sont des brouillons`,
       it: count === 1 ? '1 nota di credito è una bozza' : `${count} note di credito sono bozze`,
       en: count === 1 ? '1 credit note is a draft' : `${count} credit notes are drafts`,
+    }),
+    unpostedReceipts: (count: number) => ({
+      de: count === 1 ? '1 Beleg ist zu verbuchen' : `${count} Belege sind zu verbuchen`,
+      fr: count === 1 ? '1 pièce est à comptabiliser' : `${count} pièces sont à comptabiliser`,
+      it: count === 1 ? '1 giustificativo è da contabilizzare' : `${count} giustificativi sono da contabilizzare`,
+      en: count === 1 ? '1 receipt is to be posted' : `${count} receipts are to be posted`,
     }),
     openCredits: (count: number) => ({
       de: count === 1 ? '1 Gutschrift ist auszuzahlen' : `${count} Gutschriften sind auszuzahlen`,

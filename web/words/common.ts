@@ -60,6 +60,7 @@ export const common = wordsOf({
     payments: { de: 'Zahlungen', fr: 'Paiements', it: 'Pagamenti', en: 'Payments' },
     contacts: { de: 'Kontakte', fr: 'Contacts', it: 'Contatti', en: 'Contacts' },
     products: { de: 'Produkte', fr: 'Produits', it: 'Prodotti', en: 'Products' },
+    receipts: { de: 'Belege', fr: 'Pièces justificatives', it: 'Giustificativi', en: 'Receipts' },
     ledger: { de: 'Journal', fr: 'Journal', it: 'Giornale', en: 'Ledger' },
     accounts: { de: 'Konten', fr: 'Comptes', it: 'Conti', en: 'Accounts' },
     reports: { de: 'Auswertungen', fr: 'Rapports', it: 'Rapporti', en: 'Reports' },

@@ -118,6 +118,7 @@ async function something(): Promise<void> {
   await signedIn(service, 'anna@muster.example')
   const { ledgerEntries } = await service.expect(200, 'GET', '/v1/ledger-entries?limit=1')
   assert.equal((await sendReceipt(service, ledgerEntries[0].id, pdfWith({ pages: ['Beleg'] }))).status, 201)
+  assert.equal((await sendReceipt(service, undefined, pdfWith({ pages: ['Unverbucht'] }))).status, 201)
   await service.ask('POST', '/v1/session', {
     token: null,
     body: { email: 'nobody@muster.example', password: 'falsch' },

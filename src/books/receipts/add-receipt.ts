@@ -8,8 +8,17 @@ import type { StandingUpload } from '../../platform/http/uploads/receive-in-turn
 import { mediaTypeOf } from '../../platform/images/examine-image.ts'
 import { examineInProcess } from '../../platform/pdf/pdfium-process.ts'
 import { validatePdf } from '../../platform/pdf/validate-pdf.ts'
-import { MAXIMUM_RECEIPTS, type ReceiptType } from './receipt.schema.ts'
-import { countReceipts, insertReceipt, lockReceipts, type StoredReceipt } from './receipt.store.ts'
+import { MAXIMUM_RECEIPTS, MAXIMUM_UNPOSTED, type ReceiptType } from './receipt.schema.ts'
+import {
+  countReceipts,
+  insertReceipt,
+  lockReceipts,
+  type Place,
+  type ReceiptFile,
+  type StoredReceipt,
+  sizeOfUnposted,
+  updatePlace,
+} from './receipt.store.ts'
 
 /** The bytes of receipts. */
 export const receiptBytes = keptBytes({
@@ -59,18 +68,40 @@ export async function requireRoom(tx: Tx, entry: string): Promise<number> {
   return count
 }
 
+/** Rejects if the organisation has too many receipts, or too many bytes of them, that are not posted yet. */
+export async function requireRoomForUnposted(tx: Tx): Promise<void> {
+  const { receipts, bytes } = await sizeOfUnposted(tx)
+  if (receipts >= MAXIMUM_UNPOSTED.receipts || bytes >= MAXIMUM_UNPOSTED.bytes)
+    throw problemOf('ledger/unposted-receipts-full', 'file')
+}
+
+type ValidatedUpload = Awaited<ReturnType<typeof withType>>
+
 /**
  * Stores a validated upload as the last receipt of an entry, also of one in a closed period: it proves the posting without changing it. It is
  * never replaced or removed.
  */
-export async function keepReceipt(
-  tx: Tx,
-  entry: string,
-  { path, ...upload }: Awaited<ReturnType<typeof withType>>,
-): Promise<StoredReceipt> {
+export async function keepReceipt(tx: Tx, entry: string, upload: ValidatedUpload): Promise<StoredReceipt> {
   await lockReceipts(tx, entry)
-  const count = await requireRoom(tx, entry)
-  const receipt = await insertReceipt(tx, { ...upload, id: newId(), entry, position: count + 1 })
+  const position = (await requireRoom(tx, entry)) + 1
+  return { ...(await keep(tx, upload, { entry, position })), entry }
+}
+
+/** Stores a validated upload as a receipt that is not posted yet. */
+export async function keepUnposted(tx: Tx, upload: ValidatedUpload): Promise<ReceiptFile> {
+  await lockReceipts(tx, tx.organisation)
+  await requireRoomForUnposted(tx)
+  return keep(tx, upload)
+}
+
+async function keep(tx: Tx, { path, ...upload }: ValidatedUpload, place?: Place): Promise<ReceiptFile> {
+  const receipt = await insertReceipt(tx, { ...upload, id: newId() }, place)
   await receiptBytes.keep(tx, receipt.id, path)
   return receipt
+}
+
+/** Makes a locked receipt that is not posted yet the last receipt of an entry. Its bytes remain in their place. */
+export async function attachReceipt(tx: Tx, receipt: ReceiptFile, entry: string): Promise<StoredReceipt> {
+  await lockReceipts(tx, entry)
+  return updatePlace(tx, receipt.id, { entry, position: (await requireRoom(tx, entry)) + 1 })
 }

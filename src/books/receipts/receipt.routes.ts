@@ -4,23 +4,22 @@ import { Problem } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
-import { download, reading } from '../../platform/http/operation/reading.ts'
+import { reading } from '../../platform/http/operation/reading.ts'
 import { upload } from '../../platform/http/operation/upload.ts'
 import { listAnswer, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import { receiveInTurn } from '../../platform/http/uploads/receive-in-turn.ts'
 import { requireEntry } from '../journal/ledger-entry.routes.ts'
-import { keepReceipt, receiptBytes, requireRoom, withType } from './add-receipt.ts'
-import { Receipt, ReceiptAnswer, ReceiptPageQuery, ReceiptUpload } from './receipt.schema.ts'
+import { keepReceipt, requireRoom, withType } from './add-receipt.ts'
+import { Receipt, ReceiptAnswer, ReceiptUpload } from './receipt.schema.ts'
 import { findReceipt, listReceipts, type StoredReceipt } from './receipt.store.ts'
-import { sendReceiptPage } from './receipt-page.routes.ts'
+import { pageParams, receiptFileRoute, receiptPageRoute } from './receipt-files.routes.ts'
 
 const tag = 'Ledger'
 const url = '/v1/ledger-entries/:entryId/receipts'
 const params = Type.Object({ entryId: Type.String() })
 const receiptParams = Type.Object({ ...params.properties, receiptId: Type.String() })
-const pageParams = Type.Object({ ...receiptParams.properties, page: Type.String() })
 
-const represent = ({ entry, sha256, ...receipt }: StoredReceipt): Receipt => ({
+export const represent = ({ entry, sha256, ...receipt }: StoredReceipt): Receipt => ({
   ...receipt,
   ledgerEntry: entry,
   sha256: Buffer.from(sha256).toString('hex'),
@@ -32,6 +31,14 @@ const found = async (tx: Tx, given: Static<typeof receiptParams>): Promise<Store
   if (!receipt) throw new Problem('ledger/receipt-not-found')
   return receipt
 }
+
+/** The codes with which the file of a receipt can be rejected. */
+export const uploadRejections = [
+  'ledger/receipt-unreadable',
+  'ledger/receipt-too-many-pages',
+  'ledger/receipt-too-large',
+  'ledger/receipt-wrong-type',
+] as const
 
 /** The receipts of ledger entries. */
 export function receiptRoutes(app: FastifyInstance, dependencies: Dependencies): void {
@@ -54,14 +61,7 @@ const addReceiptRoute = (dependencies: Dependencies) =>
     body: ReceiptUpload,
     success: { status: 201, schema: ReceiptAnswer, description: 'The receipt.' },
     emits: ['receipt.added'],
-    rejects: [
-      'ledger/not-found',
-      'ledger/receipt-limit-reached',
-      'ledger/receipt-unreadable',
-      'ledger/receipt-too-many-pages',
-      'ledger/receipt-too-large',
-      'ledger/receipt-wrong-type',
-    ],
+    rejects: ['ledger/not-found', 'ledger/receipt-limit-reached', ...uploadRejections],
     requireRoom: async (tx, given) => requireRoom(tx, (await requireEntry(tx, given)).id),
     receive: receiveInTurn('ledger/receipt-too-large'),
     contentOf: ({ name, title, sha256 }) => JSON.stringify([name, title, sha256.toString('hex')]),
@@ -96,50 +96,21 @@ const listReceiptsRoute = (dependencies: Dependencies) =>
   })
 
 const getReceiptRoute = (dependencies: Dependencies) =>
-  download(dependencies, {
+  receiptFileRoute(dependencies, {
     url: `${url}/:receiptId`,
     operationId: 'getLedgerEntryReceipt',
     summary: 'Download a receipt',
-    tag,
-    scope: 'ledger:read',
     params: receiptParams,
-    success: {
-      status: 200,
-      description: 'The uploaded bytes, unchanged.',
-      contentType: ['application/pdf', 'image/png', 'image/jpeg'],
-    },
-    tagged: true,
     rejects: ['ledger/not-found', 'ledger/receipt-not-found'],
     record: found,
-    answer: async (_tx, _input, receipt) => receipt,
-    send: async (reply, find, { access: { organisation } }) => {
-      const { inTransaction } = dependencies.database
-      return receiptBytes.send(reply, inTransaction, organisation, await inTransaction(organisation, find))
-    },
   })
 
 const getReceiptPageRoute = (dependencies: Dependencies) =>
-  download(dependencies, {
-    url: `${url}/:receiptId/pages/:page`,
+  receiptPageRoute(dependencies, {
+    url: `${url}/:receiptId`,
     operationId: 'getLedgerEntryReceiptPage',
     summary: 'Get a picture of a page of a receipt',
-    description: 'Pages are counted from 1. Of a PDF the page is drawn; a picture is its one page, as it was uploaded.',
-    tag,
-    scope: 'ledger:read',
-    params: pageParams,
-    query: ReceiptPageQuery,
-    success: {
-      status: 200,
-      description: 'The picture.',
-      contentType: ['image/png', 'image/jpeg'],
-      headers: { 'Preview-Pages': Type.Integer() },
-    },
-    tagged: true,
-    rejects: ['ledger/not-found', 'ledger/receipt-not-found', 'ledger/receipt-page-not-found'],
+    params: Type.Object({ ...receiptParams.properties, ...pageParams.properties }),
+    rejects: ['ledger/not-found', 'ledger/receipt-not-found'],
     record: found,
-    answer: async (_tx, { params: { page }, query: { width = 893 } }, receipt) => ({ receipt, page, width }),
-    send: async (reply, find, { access: { organisation } }) => {
-      const { inTransaction } = dependencies.database
-      return sendReceiptPage(reply, inTransaction, organisation, await inTransaction(organisation, find))
-    },
   })

@@ -4,6 +4,8 @@ import { MAXIMUM_BYTES, uploadForm } from '../../platform/http/uploads/upload.sc
 
 /** The most receipts of one entry. */
 export const MAXIMUM_RECEIPTS = 10
+/** The most receipts of an organisation that are not posted yet, and the bytes at which no other is taken. */
+export const MAXIMUM_UNPOSTED = { receipts: 1_000, bytes: 1_073_741_824 }
 
 export type ReceiptType = (typeof receiptTypes)[number]
 export const receiptTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const
@@ -22,7 +24,16 @@ export const Receipt = titled('Receipt', {
   createdAt: Type.String({ format: 'date-time' }),
 })
 
+const { ledgerEntry: _, ...file } = Receipt.properties
+/** A receipt whose entry is not posted yet. */
+export type UnpostedReceipt = Static<typeof UnpostedReceipt>
+export const UnpostedReceipt = titled('UnpostedReceipt', file)
+
 export const ReceiptAnswer = closed({ receipt: Receipt })
+export const UnpostedReceiptAnswer = closed({ receipt: UnpostedReceipt })
+export const ReceiptAttachment = titled('ReceiptAttachment', {
+  ledgerEntry: Type.String({ maxLength: 64, description: 'Id of the ledger entry that it proves.' }),
+})
 export const ReceiptUpload = uploadForm('ReceiptUpload', 'A PDF, or a picture as PNG or JPEG,')
 
 export const ReceiptPageQuery = closed({

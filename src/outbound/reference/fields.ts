@@ -79,6 +79,8 @@ export const fields: Readonly<Record<string, string>> = {
   'ReceiptUpload.title': 'The title of the receipt in lists; the file keeps its own name.',
   'Receipt.title': 'The title of the receipt.',
   'Receipt.type': 'Media type of the file, by its contents.',
+  'UnpostedReceipt.title': 'The title of the receipt.',
+  'UnpostedReceipt.type': 'Media type of the file, by its contents.',
 
   // Contacts and the organisation.
   category: 'The relation of the contact to you.',
@@ -164,7 +166,7 @@ export const fields: Readonly<Record<string, string>> = {
 
   // Parameters of paths.
   attachmentId: 'Id of an attachment of the document.',
-  receiptId: 'Id of a receipt of the ledger entry.',
+  receiptId: 'Id of a receipt.',
   entryId: 'Id of a ledger entry.',
   accountNumber: 'Number of an account, 1000 to 9999.',
   page: 'Number of the page, from 1.',

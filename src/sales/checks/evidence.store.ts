@@ -53,7 +53,7 @@ export const firstUntold = (
  */
 export async function firstUnproven(
   tx: Tx,
-  kind: 'document' | 'attachments' | 'archived-pdfs' | 'receipts',
+  kind: 'document' | 'attachments' | 'archived-pdfs' | 'receipts' | 'unposted-receipts',
   { kinds, hashes }: HashedRecords,
 ): Promise<Unproven | undefined> {
   return tx.maybe(sql`
@@ -76,7 +76,7 @@ export async function firstUnproven(
     from proven full join standing using (document)
     left join documents d on d.organisation = ${tx.organisation} and d.id = document
    where standing.evidence is distinct from proven.evidence and standing.former is distinct from proven.evidence
-     and (standing.document is not null or d.id is not null or ${kind} in ('document', 'receipts'))
+     and (standing.document is not null or d.id is not null or ${kind} in ('document', 'receipts', 'unposted-receipts'))
       or ${kind} = 'document' and proven.document is null and d.created_at > ${keepsEventsSince}
       or ${kind} = 'document' and proven.document is not null and d.id is null and type not like '%.deleted' and type not like '%.erased'
    order by proven.sequence, document limit 1`)

@@ -64,6 +64,7 @@ async function someTrade(): Promise<void> {
         (await sendReceipt(service, ledgerEntries[0].id, pdfWith({ pages: [`${title} ${count}`] }))).status,
         201,
       )
+    assert.equal((await sendReceipt(service, undefined, pdfWith({ pages: [`Unposted ${count}`] }))).status, 201)
     await trade.create('estimate', content)
     await service.ask('GET', `/v1/invoices/${invoice.id}/pdf`)
     await trade.pay(invoice.id, 10, { exchangeRate: 0.96, note: 'Postkonto', metadata: { batch: `${count}` } })
@@ -231,10 +232,12 @@ const kinds: Readonly<Record<string, (tx: Tx, table: string) => Promise<{ what: 
       ...(table === 'events' ? { sequence: '(select max(sequence) + 1 from events)' } : {}),
     }
     const values = names.map((column) => fresh[column] ?? `"${column}"`)
+    const isUnposted = table === 'receipts' && (await valueAt(tx, table, 'entry', row))[0] === null
     await rawly(
       tx,
       `insert into ${table} ("${names.join('", "')}") select ${values.join(', ')} from ${table} ${at(row)}`,
     )
+    if (isUnposted) return { what: name, name: 'the receipt ' }
     if (table === 'events') return { what: '', name: await newestSequence(tx) }
     return {
       what: '',
@@ -372,6 +375,13 @@ test('a draft that no event says was deleted is missed', () =>
     const { id } = await tx.one<{ id: string }>({ text, values: [], isVaried: true })
     await rawly(tx, `delete from documents where id = '${id}'`)
     return { what: '', name: id }
+  }))
+
+test('a changed receipt that is not posted yet is named as a receipt', () =>
+  requireFound('receipts', 'an unposted receipt changed', async (tx) => {
+    const { row, name } = await anyRow(tx, 'receipts', 'entry is null')
+    await rawly(tx, `update receipts set title = title || 'x' ${at(row)}`)
+    return { what: 'title', name: `the receipt ${name} was changed` }
   }))
 
 /** As migration 0082 left the events of a database: only with the hash of documents. */

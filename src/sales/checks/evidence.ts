@@ -12,7 +12,7 @@ import {
   type Unproven,
 } from './evidence.store.ts'
 import { letterheadChangedSince, logoChangedSince, settingsChangedSince } from './settings-evidence.store.ts'
-import { archivedPdfs, attachments, documents, receipts } from './stored-hashes.store.ts'
+import { archivedPdfs, attachments, documents, receipts, unpostedReceipts } from './stored-hashes.store.ts'
 
 /** Records whose hash is in the chain of events. */
 export type Evidence = {
@@ -39,10 +39,11 @@ export const evidence: readonly Evidence[] = [
   },
   {
     name: 'receipts-unchanged',
-    says: 'The receipts of every ledger entry, and their bytes, are those that were added.',
+    says: 'The receipts of every ledger entry, those that are not posted yet, and their bytes, are those that were added.',
     find: async (tx) => {
       const changed = brokenBy(await firstUnproven(tx, 'receipts', receipts), 'the receipts of ', 'ledger entry')
-      return changed ?? alteredFile('receipt', await firstAlteredReceipt(tx))
+      const unposted = brokenBy(await firstUnproven(tx, 'unposted-receipts', unpostedReceipts), '', 'receipt')
+      return unposted ?? changed ?? alteredFile('receipt', await firstAlteredReceipt(tx))
     },
   },
   {

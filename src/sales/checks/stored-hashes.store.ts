@@ -56,14 +56,19 @@ export const archivedPdfs: HashedRecords = {
       from archived_pdfs p where p.organisation = ${tx.organisation} and ${where(sql`p.document`)} group by p.document`,
 }
 
-/** The receipts of a ledger entry. */
-export const receipts: HashedRecords = {
-  kinds: ['receipt'],
+const receiptsOf = (kind: RecordKind, owner: Sql, condition: Sql): HashedRecords => ({
+  kinds: [kind],
   hashes: (tx, where) => sql`
-    select r.entry as document, ${sha256(sql`json_agg(json_build_array(r.position, r.id, r.name, r.title, r.type, r.size, r.pages,
+    select ${owner} as document, ${sha256(sql`json_agg(json_build_array(r.position, r.id, r.name, r.title, r.type, r.size, r.pages,
              encode(r.sha256, 'hex'), r.created_at at time zone 'UTC') order by r.position)`)} as evidence, '\\x'::bytea as former
-      from receipts r where r.organisation = ${tx.organisation} and ${where(sql`r.entry`)} group by r.entry`,
-}
+      from receipts r where r.organisation = ${tx.organisation} and ${condition} and ${where(owner)} group by ${owner}`,
+})
+
+/** The receipts of a ledger entry. */
+export const receipts = receiptsOf('receipt', sql`r.entry`, sql`r.entry is not null`)
+
+/** A receipt that is not posted yet. */
+export const unpostedReceipts = receiptsOf('unposted-receipt', sql`r.id`, sql`r.entry is null`)
 
 /**
  * The settings: records of which an organisation has few. Each event about one of them has the hash of all, provisioned ones included. A
@@ -134,7 +139,7 @@ export const letterhead: HashedRecords = {
       from letterheads as l where l.organisation = ${organisation}`,
 }
 
-const all = [documents, attachments, archivedPdfs, receipts, settings, logo, letterhead]
+const all = [documents, attachments, archivedPdfs, receipts, unpostedReceipts, settings, logo, letterhead]
 
 /**
  * The hash of an event's stored subject: an expression over `change`, which has the `kind` and `document` of the event. Only subjects of these

@@ -68,6 +68,7 @@ const ToDo = closed(
     undelivered: Type.Optional(
       Type.Array(Undelivered, { description: 'The newest five of them. Needs invoices:read.' }),
     ),
+    unpostedReceipts: Type.Optional(count('Receipts that are not posted yet. Needs ledger:read.')),
     vatPeriods: Type.Optional(
       Type.Array(OpenPeriod, {
         description:

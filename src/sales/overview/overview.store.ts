@@ -20,11 +20,12 @@ export type OverviewParts = {
  */
 export async function overviewAt(tx: Tx, now: Date, { sales, books, steps, acts }: OverviewParts): Promise<Overview> {
   const dates = await datesOf(tx, now)
-  const [months, receivables, documents, failed, periods, firstSteps, lately] = await Promise.all([
+  const [months, receivables, documents, failed, receipts, periods, firstSteps, lately] = await Promise.all([
     books ? monthsUntil(tx, dates.today) : undefined,
     sales ? receivablesOn(tx, dates.today) : undefined,
     sales ? waitingDocuments(tx, dates.today) : undefined,
     sales ? undeliveredSince(tx, now) : undefined,
+    books ? unpostedReceipts(tx) : undefined,
     books ? endedPeriods(tx, dates) : undefined,
     steps ? missingSteps(tx) : undefined,
     recentActivity(tx, acts),
@@ -41,7 +42,7 @@ export async function overviewAt(tx: Tx, now: Date, { sales, books, steps, acts 
       liquidity: months.map(({ month, liquidity }) => ({ month, amount: liquidity })),
     }),
     ...(receivables && { receivables }),
-    toDo: { ...documents, ...failed, ...periods },
+    toDo: { ...documents, ...failed, ...receipts, ...periods },
     ...(firstSteps && { firstSteps }),
     lately,
   }
@@ -125,6 +126,10 @@ async function undeliveredSince(tx: Tx, now: Date): Promise<Overview['toDo']> {
    order by m.changed_at desc, d.id limit 5`)
   return { failedEmails: rows[0]?.all ?? 0, undelivered: rows.map(({ all: _, ...document }) => document) }
 }
+
+const unpostedReceipts = (tx: Tx): Promise<Overview['toDo']> =>
+  tx.one(sql`
+  select count(*)::int as "unpostedReceipts" from receipts where organisation = ${tx.organisation} and entry is null`)
 
 async function endedPeriods(tx: Tx, dates: Dates): Promise<Overview['toDo']> {
   const [vatPeriods, fiscalYears] = await Promise.all([

@@ -175,7 +175,7 @@ test('of the overview and of a search, a token sees the parts of its scopes', as
   }
   assert.deepEqual(await seen('contacts:read'), [[], 0, ['contact']])
   assert.deepEqual(await seen('invoices:write'), [['receivables'], 7, ['invoice']])
-  assert.deepEqual(await seen('ledger:read'), [['turnover', 'liquidity'], 2, ['ledger-entry']])
+  assert.deepEqual(await seen('ledger:read'), [['turnover', 'liquidity'], 3, ['ledger-entry']])
   assert.deepEqual(await seen('settings:read'), [[], 0, []])
 })
 
@@ -325,14 +325,14 @@ test('a search for signs, and for what looks like a pattern, finds nothing and f
   await trade.refused(400, 'general/invalid-fields', ['q'], 'GET', '/v1/search')
 })
 
-test('an overview is nine statements, and a search four, however much there is', async () => {
+test('an overview is ten statements, and a search four, however much there is', async () => {
   const counted = async (url: string): Promise<number> => {
     await service.expect(200, 'GET', url)
     const before = service.statements()
     await service.expect(200, 'GET', url)
     return service.statements() - before
   }
-  assert.equal(await counted('/v1/overview'), 9)
+  assert.equal(await counted('/v1/overview'), 10)
   assert.equal(await counted('/v1/search?q=4659.11'), 4)
 })
 

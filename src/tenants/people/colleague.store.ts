@@ -90,6 +90,7 @@ export type OpenTasks = {
   readonly vatPeriodEnd: Day | null
   readonly fiscalYears: number
   readonly drafts: number
+  readonly unpostedReceipts: number
   readonly overdueInvoices: number
   readonly overdueAmount: number
   /** The time of the last posting. */
@@ -100,4 +101,4 @@ export type OpenTasks = {
 export const waitingIn = (tx: Tx, session: string, now: Date): Promise<OpenTasks[]> =>
   tx.rows(sql`
   select organisation, vat_periods as "vatPeriods", first_vat_period as "firstVatPeriod", vat_period_end as "vatPeriodEnd", fiscal_years as "fiscalYears", drafts,
-         overdue as "overdueInvoices", overdue_amount as "overdueAmount", posted_at as "postedAt" from waiting_in(${session}, ${now})`)
+         receipts as "unpostedReceipts", overdue as "overdueInvoices", overdue_amount as "overdueAmount", posted_at as "postedAt" from waiting_in(${session}, ${now})`)

@@ -150,6 +150,7 @@ const OwnOrganisation = titled('OwnOrganisation', {
     description: 'Fiscal years that are over and not closed, from when the organisation began or something was posted.',
   }),
   drafts: Type.Integer({ description: 'Drafts of quotes, invoices and credit notes.' }),
+  unpostedReceipts: Type.Integer({ description: 'Receipts that are not posted yet.' }),
   overdueInvoices: Type.Integer({ description: 'Invoices that are overdue.' }),
   overdueAmount: Type.Integer({ ...CENTS, description: 'The overdue amount, in cents of the primary currency.' }),
   lastPostedAt: Type.Optional(
