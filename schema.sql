@@ -440,12 +440,12 @@ revoke execute on function is_waiting(uuid,date,date,date) from public;
 grant execute on function is_waiting(uuid,date,date,date) to rappen_app;
 
 create or replace function public.waiting_in(own_session uuid, now timestamp with time zone)
- returns table(organisation uuid, vat_periods integer, vat_period_end date, fiscal_years integer, drafts integer, receipts integer, overdue integer, overdue_amount bigint, posted_at timestamp with time zone)
+ returns table(organisation uuid, vat_periods integer, first_vat_period uuid, vat_period_end date, fiscal_years integer, drafts integer, receipts integer, overdue integer, overdue_amount bigint, posted_at timestamp with time zone)
  language sql
  stable security definer
  set search_path to 'public', 'pg_temp'
 as $function$
-  select o.id, vat.many, vat.first_end,
+  select o.id, vat.many, vat.first_id, vat.first_end,
          (select count(*) from fiscal_years y
            where y.organisation = o.id and y.status = 'open' and is_waiting(o.id, y.last_day, today.day, today.begun)),
          (select count(*) from documents d where d.organisation = o.id and d.is_draft),
@@ -454,7 +454,7 @@ as $function$
          (select e.created_at from journal_heads h join ledger_entries e using (organisation, sequence) where h.organisation = o.id)
     from organisations o,
          lateral (select (waiting_in.now at time zone o.time_zone)::date as day, (o.created_at at time zone o.time_zone)::date as begun) today,
-         lateral (select count(*) as many, min(v.last_day) as first_end
+         lateral (select count(*) as many, (array_agg(v.id order by v.last_day))[1] as first_id, min(v.last_day) as first_end
                     from vat_periods v
                    where v.organisation = o.id and v.status = 'open' and is_waiting(o.id, v.last_day, today.day, today.begun)) vat,
          lateral (select count(*) as many, coalesce(sum(round((d.total - d.paid - d.allocated) * coalesce(d.exchange_rate, 1))), 0) as amount
@@ -1340,6 +1340,7 @@ create table number_counters (
   kind text not null,
   year smallint not null,
   last_number bigint not null,
+  skipped int8multirange not null default '{}'::int8multirange,
   constraint number_counters_pkey primary key (organisation, kind, year),
   constraint number_counters_kind_check check (kind = any (array['estimate', 'invoice', 'credit-note'])),
   constraint number_counters_organisation_fkey foreign key (organisation) references organisations(id)
@@ -1956,6 +1957,7 @@ create table vat_returns (
   sha256 bytea not null,
   settled_at timestamp with time zone not null,
   reopened_at timestamp with time zone,
+  was_filed boolean not null default false,
   constraint vat_returns_pkey primary key (organisation, id),
   constraint vat_returns_check check (sha256 = sha256(convert_to(content, 'UTF8'::name))),
   constraint vat_returns_organisation_fkey foreign key (organisation) references organisations(id)
@@ -1965,6 +1967,7 @@ alter table vat_returns enable row level security;
 create policy own on vat_returns using (organisation = current_organisation());
 grant select, insert on vat_returns to rappen_app;
 grant update (reopened_at) on vat_returns to rappen_app;
+grant update (was_filed) on vat_returns to rappen_app;
 
 create policy of_drafts on email_deliveries as restrictive for delete using ((exists ( select
    from documents d

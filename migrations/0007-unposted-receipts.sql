@@ -1,5 +1,3 @@
--- Functions: 081bc42dacba5b60178474e62ffa99357f662a892db4affa20752ab42c0e0ec5
-
 -- Receipts that are not posted yet have no entry. An entry gets one without a copy of its bytes, or it is deleted.
 alter table receipts alter column entry drop not null;
 alter table receipts alter column position drop not null;

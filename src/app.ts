@@ -53,6 +53,7 @@ import { estimateRoutes } from './sales/estimates/estimate.routes.ts'
 import { auditLogRoutes } from './sales/history/audit-log.routes.ts'
 import { creditNoteRoutes } from './sales/invoices/credit-note.routes.ts'
 import { invoiceRoutes } from './sales/invoices/invoice.routes.ts'
+import { nextNumberRoutes } from './sales/issuing/next-number.routes.ts'
 import { requireUnnamedAccount } from './sales/issuing/validate-content.ts'
 import { publicLinkRoutes } from './sales/links/public-link.routes.ts'
 import { overviewRoutes } from './sales/overview/overview.routes.ts'
@@ -157,6 +158,7 @@ export async function createApp({
     webhookDeliveryRoutes(rooms, dependencies)
 
     organisationRoutes(rooms, dependencies)
+    nextNumberRoutes(rooms, dependencies)
     logoRoutes(rooms, dependencies, renderLogo)
     letterheadRoutes(rooms, dependencies)
     tokenRoutes(rooms, dependencies, { ...tokens, endWith: disableEndpointsOf })

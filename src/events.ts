@@ -147,6 +147,9 @@ const sentences = {
   receipt: {
     added: 'A receipt was added to an entry.',
   },
+  'next-number': {
+    set: 'The next number of a kind of document was set.',
+  },
   'unposted-receipt': {
     attached: 'An unposted receipt was attached to an entry; receipt.added tells which.',
   },

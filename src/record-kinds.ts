@@ -47,6 +47,12 @@ export const recordKinds = {
     scope: 'settings:read',
     changes: ['/v1/organisation'],
   },
+  'next-number': {
+    name: 'nextNumber',
+    noun: { de: 'Nächste Nummer', fr: 'Prochain numéro', it: 'Prossimo numero', en: 'Next number' },
+    scope: 'settings:read',
+    collection: '/v1/next-numbers',
+  },
   token: {
     name: 'token',
     noun: { de: 'Token', fr: 'Jeton', it: 'Token', en: 'Token' },

@@ -16,6 +16,7 @@ import { evidenceOf } from './sales/checks/stored-hashes.store.ts'
 import { contacts } from './sales/contacts/contact.schema.ts'
 import { EmailDelivery } from './sales/deliveries/delivery.schema.ts'
 import { CreditNote, Estimate, Invoice } from './sales/documents/document.schema.ts'
+import { NextNumber } from './sales/issuing/next-number.schema.ts'
 import { PublicLink } from './sales/links/public-link.schema.ts'
 import { Payment } from './sales/payments/payment.schema.ts'
 import { products } from './sales/products/product.schema.ts'
@@ -55,6 +56,7 @@ export const recordSchemas = {
   organisation: Organisation,
   logo: DescribedLogo,
   letterhead: DescribedLetterhead,
+  nextNumber: NextNumber,
   person: Member,
   session: StartedSession,
   passkey: Passkey,

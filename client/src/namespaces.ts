@@ -80,6 +80,7 @@ import type {
   GetPaymentHistoryAnswer,
   GetPaymentHistoryQuery,
   GetPublicPageQuery,
+  GetReceiptPageQuery,
   GetTrialBalanceQuery,
   GetVatSettingsAnswer,
   GetVersionAnswer,
@@ -139,6 +140,7 @@ import type {
   ListLedgerEntryReceiptsQuery,
   ListLedgerTransactionsAnswer,
   ListLedgerTransactionsQuery,
+  ListNextNumbersAnswer,
   ListOccurrencesAnswer,
   ListOwnOrganisationsAnswer,
   ListPasskeysAnswer,
@@ -148,6 +150,8 @@ import type {
   ListPeopleQuery,
   ListProductsAnswer,
   ListProductsQuery,
+  ListReceiptsAnswer,
+  ListReceiptsQuery,
   ListRecurringInvoicesAnswer,
   ListRecurringInvoicesQuery,
   ListRequestsAnswer,
@@ -179,6 +183,8 @@ import type {
   ModifyRecurringInvoiceAnswer,
   ModifyRecurringInvoiceOptions,
   ModifyVatSettingsAnswer,
+  NextNumber,
+  NextNumberSetting,
   OpenItems,
   OrderEstimatePdfAttachmentsAnswer,
   OrderInvoicePdfAttachmentsAnswer,
@@ -220,6 +226,7 @@ import type {
   PutEstimateAnswer,
   PutInvoiceAnswer,
   Receipt,
+  ReceiptAttachment,
   ReceiptUpload,
   RecurringInvoice,
   RecurringInvoiceChange,
@@ -255,6 +262,7 @@ import type {
   UnfinishedEstimate,
   UnfinishedInvoice,
   UnfinishedTemplate,
+  UnpostedReceipt,
   UseLinkAnswer,
   UseLinkOptions,
   VatAdjustment,
@@ -291,12 +299,14 @@ export interface Namespaces {
   readonly invoices: InvoicesApi
   readonly ledgerEntries: LedgerEntriesApi
   readonly ledgerTransactions: LedgerTransactionsApi
+  readonly nextNumbers: NextNumbersApi
   readonly organisation: OrganisationApi
   readonly overview: OverviewApi
   readonly payments: PaymentsApi
   readonly people: PeopleApi
   readonly products: ProductsApi
   readonly public: PublicApi
+  readonly receipts: ReceiptsApi
   readonly recurringInvoices: RecurringInvoicesApi
   readonly reports: ReportsApi
   readonly requests: RequestsApi
@@ -384,7 +394,7 @@ export interface AllocationsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.allocations.list({ payment: 'c2356069-e9d1-479c-8924-378153cfbbfb' })
+   * await rappen.allocations.list({ payment: 'b7a56873-cd77-4f2c-846d-369b649430b6' })
    */
   list(query?: ListAllocationsQuery, options?: CallOptions): Pages<ListAllocationsAnswer, Allocation>
 
@@ -396,8 +406,8 @@ export interface AllocationsApi {
    * Needs a token with the scope `invoices:write`.
    * @example
    * await rappen.allocations.create({
-   *   from: { payment: 'c2356069-e9d1-479c-8924-378153cfbbfb' },
-   *   to: { invoice: 'b7a56873-cd77-4f2c-846d-369b649430b6' },
+   *   from: { payment: 'b7a56873-cd77-4f2c-846d-369b649430b6' },
+   *   to: { invoice: '5f9c4ab0-8cac-4457-8911-1a30e4664920' },
    *   amount: 100,
    * })
    */
@@ -412,7 +422,7 @@ export interface AllocationsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.allocations.get('5f9c4ab0-8cac-4457-8911-1a30e4664920')
+   * await rappen.allocations.get('670671cd-9740-4156-826e-507973f2ab83')
    */
   get(allocationId: string, options?: CallOptions): Promise<{ allocation: Allocation }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -425,7 +435,7 @@ export interface AllocationsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.allocations.undo('5f9c4ab0-8cac-4457-8911-1a30e4664920', { date: '2026-11-21' })
+   * await rappen.allocations.undo('670671cd-9740-4156-826e-507973f2ab83', { date: '2026-11-21' })
    */
   undo(allocationId: string, body?: AllocationUndoing, options?: CallOptions & Keyed & IfMatch): Promise<{ allocation: Allocation }>
   /** Answers undefined, without the record. */
@@ -553,7 +563,7 @@ export interface ContactsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.contacts.delete('71ee45a3-c0db-4a98-85f7-313dd3372cf6')
+   * await rappen.contacts.delete('811786ad-1ae7-4adf-8d20-dd0372abaaeb')
    */
   delete(contactId: string, query?: DeleteContactQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -577,7 +587,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.list({ invoice: '670671cd-9740-4156-826e-507973f2ab83', isSettled: true })
+   * await rappen.creditNotes.list({ invoice: '59e19706-d51d-49f6-8711-c2653cd7eb12', isSettled: true })
    */
   list(query?: ListCreditNotesQuery, options?: CallOptions): Pages<ListCreditNotesAnswer, CreditNote>
 
@@ -588,7 +598,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.get('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
+   * await rappen.creditNotes.get('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
    */
   get(creditNoteId: string, options?: CallOptions): Promise<{ creditNote: CreditNote }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -601,7 +611,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.modify('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
+   * await rappen.creditNotes.modify('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
    */
   modify(creditNoteId: string, body: CreditNoteChange, options?: CallOptions & Keyed & IfMatch & ModifyCreditNoteOptions): Promise<ModifyCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -614,7 +624,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.delete('98010bd9-270f-4b10-8b62-14a21754fd33')
+   * await rappen.creditNotes.delete('0e17daca-5f3e-475f-848b-acace3bc0da4')
    */
   delete(creditNoteId: string, query?: DeleteCreditNoteQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -625,7 +635,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.issue('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
+   * await rappen.creditNotes.issue('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
    */
   issue(creditNoteId: string, options?: CallOptions & Keyed & IfMatch & IssueCreditNoteOptions): Promise<IssueCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -638,7 +648,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.duplicate('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
+   * await rappen.creditNotes.duplicate('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
    */
   duplicate(creditNoteId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -651,7 +661,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.send('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', { description: 'As discussed on the phone.' })
+   * await rappen.creditNotes.send('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', { description: 'As discussed on the phone.' })
    */
   send(creditNoteId: string, body?: SendingRequest, options?: CallOptions & Keyed & IfMatch & SendCreditNoteOptions): Promise<SendCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -664,7 +674,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPdf('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
+   * await rappen.creditNotes.getPdf('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
    */
   getPdf(creditNoteId: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -677,7 +687,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPage('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', '1')
+   * await rappen.creditNotes.getPage('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', '1')
    */
   getPage(creditNoteId: string, page: string, query?: GetCreditNotePageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -690,7 +700,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPublicLink('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
+   * await rappen.creditNotes.getPublicLink('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
    */
   getPublicLink(creditNoteId: string, options?: CallOptions): Promise<{ publicLink: PublicLink }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -703,7 +713,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.createPublicLink('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
+   * await rappen.creditNotes.createPublicLink('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
    */
   createPublicLink(creditNoteId: string, body?: PublicLinkCreation, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
@@ -716,7 +726,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.modifyPublicLink('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', { expiresAt: '2027-03-31T22:00:00Z' })
+   * await rappen.creditNotes.modifyPublicLink('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', { expiresAt: '2027-03-31T22:00:00Z' })
    */
   modifyPublicLink(creditNoteId: string, body: PublicLinkChange, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
@@ -729,7 +739,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.revokePublicLink('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
+   * await rappen.creditNotes.revokePublicLink('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
    */
   revokePublicLink(creditNoteId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -740,7 +750,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.payOut('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', { date: '2026-11-21' })
+   * await rappen.creditNotes.payOut('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', { date: '2026-11-21' })
    */
   payOut(creditNoteId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -753,7 +763,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getHistory('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', { limit: 2 })
+   * await rappen.creditNotes.getHistory('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', { limit: 2 })
    */
   getHistory(creditNoteId: string, query?: GetCreditNoteHistoryQuery, options?: CallOptions): Pages<GetCreditNoteHistoryAnswer, AuditEntry>
 }
@@ -912,7 +922,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.delete('031b4af5-197e-430a-826f-48cf40e11a7d')
+   * await rappen.estimates.delete('41cfc0d1-f2d1-47b0-8555-b7246d84019b')
    */
   delete(estimateId: string, query?: DeleteEstimateQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -936,7 +946,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.duplicate('39fa9ec1-90ee-47b6-84df-f1100d6343e1')
+   * await rappen.estimates.duplicate('81b8a03f-97e8-487c-83fe-1a86bda042b6')
    */
   duplicate(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateEstimateAnswer>
   /** Answers undefined, without the record. */
@@ -1055,7 +1065,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', '1253e937-3e78-4b75-8026-6caa55150e08')
+   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', '3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e')
    */
   removePdfAttachment(estimateId: string, attachmentId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1079,7 +1089,7 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.orderPdfAttachments('5feceb66-ffc8-4f38-8952-786c6d696c79', {
    *   attachments: [
-   *     '1253e937-3e78-4b75-8026-6caa55150e08',
+   *     '3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e',
    *     '2c624232-cdd2-4177-8294-dfbb310aca00',
    *   ],
    * })
@@ -1215,7 +1225,7 @@ export interface EventsApi {
    *
    * As in the feed. Events are stored permanently. An event of a type outside the token's scopes is not found.
    * @example
-   * await rappen.events.get('434c9b5a-e514-446b-8d91-b50032ca579e')
+   * await rappen.events.get('8b940be7-fb78-4aa6-8656-7dd7a3987996')
    */
   get(eventId: string, options?: CallOptions): Promise<{ event: Event }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1263,7 +1273,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.fiscalYears.get('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
+   * await rappen.fiscalYears.get('785f3ec7-eb32-430b-80cd-0fcf3657d388')
    */
   get(id: string, options?: CallOptions): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1276,7 +1286,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.fiscalYears.delete('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
+   * await rappen.fiscalYears.delete('785f3ec7-eb32-430b-80cd-0fcf3657d388')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1287,7 +1297,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.fiscalYears.getVatReconciliation('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
+   * await rappen.fiscalYears.getVatReconciliation('785f3ec7-eb32-430b-80cd-0fcf3657d388')
    */
   getVatReconciliation(id: string, options?: CallOptions): Promise<{ vatReconciliation: VatReconciliation }>
 
@@ -1298,7 +1308,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.fiscalYears.close('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
+   * await rappen.fiscalYears.close('785f3ec7-eb32-430b-80cd-0fcf3657d388')
    */
   close(id: string, options?: CallOptions & Keyed & IfMatch): Promise<CloseFiscalYearAnswer>
   /** Answers undefined, without the record. */
@@ -1311,7 +1321,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.fiscalYears.reopen('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
+   * await rappen.fiscalYears.reopen('785f3ec7-eb32-430b-80cd-0fcf3657d388')
    */
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined, without the record. */
@@ -1421,7 +1431,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.delete('2fca346d-b656-4871-82ce-806ac732e06a')
+   * await rappen.invoices.delete('02d20bbd-7e39-4ad5-899a-4cebabac9619')
    */
   delete(invoiceId: string, query?: DeleteInvoiceQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -1445,7 +1455,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.duplicate('da4ea2a5-506f-4693-8ae1-90d9360a1f31')
+   * await rappen.invoices.duplicate('108c995b-953c-4a35-8611-03e2014cf828')
    */
   duplicate(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -1471,7 +1481,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.annul('8527a891-e224-4369-80ff-32ca212b45bc', { date: '2026-11-21' })
+   * await rappen.invoices.annul('e629fa65-98d7-4276-8f7c-726b4b621285', { date: '2026-11-21' })
    */
   annul(invoiceId: string, body?: Annulment, options?: CallOptions & Keyed & IfMatch): Promise<{ invoice: Invoice }>
   /** Answers undefined, without the record. */
@@ -1484,8 +1494,8 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.createCreditNote('670671cd-9740-4156-826e-507973f2ab83', {
-   *   positions: [{ id: '59e19706-d51d-49f6-8711-c2653cd7eb12', quantity: 0.5 }],
+   * await rappen.invoices.createCreditNote('59e19706-d51d-49f6-8711-c2653cd7eb12', {
+   *   positions: [{ id: '35135aaa-6cc2-4891-840c-b3f378c53a17', quantity: 0.5 }],
    *   openingDate: '2026-11-21',
    *   isDraft: false,
    * }, { dryRun: true })
@@ -1858,6 +1868,30 @@ export interface LedgerTransactionsApi {
   list(query?: ListLedgerTransactionsQuery, options?: CallOptions): Pages<ListLedgerTransactionsAnswer, LedgerTransaction>
 }
 
+export interface NextNumbersApi {
+  /**
+   * List the next numbers of documents
+   *
+   * Each follows the highest number that was given, or is the one that was set.
+   *
+   * Needs a token with the scope `settings:read`.
+   * @example
+   * await rappen.nextNumbers.list()
+   */
+  list(options?: CallOptions): Promise<ListNextNumbersAnswer>
+
+  /**
+   * Set the next number of a kind of document
+   *
+   * To continue the numbers of another program. Skipped numbers are given to no document; the event says which. Until the next document is issued, a lower number may be set again.
+   *
+   * Needs a token with the scope `settings:write`.
+   * @example
+   * await rappen.nextNumbers.set({ kind: 'credit-note', next: 41 })
+   */
+  set(body: NextNumberSetting, options?: CallOptions): Promise<{ nextNumber: NextNumber }>
+}
+
 export interface OrganisationApi {
   /**
    * Get the settings of the organisation
@@ -1999,7 +2033,7 @@ export interface PaymentsApi {
    *   contact: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
    *   date: '2026-11-21',
    *   amount: 500,
-   *   allocations: [{ invoice: 'b7a56873-cd77-4f2c-846d-369b649430b6', amount: 200 }],
+   *   allocations: [{ invoice: '5f9c4ab0-8cac-4457-8911-1a30e4664920', amount: 200 }],
    * })
    */
   create(body: ContactPaymentCreation, options?: CallOptions & Keyed): Promise<{ payment: Payment }>
@@ -2013,7 +2047,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.get('ad48ff99-415b-4f00-8dc3-5b7eb553fd1e')
+   * await rappen.payments.get('d6d824ab-ba4a-4de8-8129-c71dea75b810')
    */
   get(paymentId: string, options?: CallOptions): Promise<{ payment: Payment }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2026,7 +2060,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.modify('ad48ff99-415b-4f00-8dc3-5b7eb553fd1e', { note: 'Wrong invoice' })
+   * await rappen.payments.modify('d6d824ab-ba4a-4de8-8129-c71dea75b810', { note: 'Wrong invoice' })
    */
   modify(paymentId: string, body: PaymentChange, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -2039,7 +2073,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.refund('a665a459-2042-4f9d-817e-4867efdc4fb8', { date: '2026-11-21' })
+   * await rappen.payments.refund('0f8ef337-7b30-4c47-896b-48247f463a72', { date: '2026-11-21' })
    */
   refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -2052,7 +2086,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.reverse('ad48ff99-415b-4f00-8dc3-5b7eb553fd1e', { date: '2026-11-21' })
+   * await rappen.payments.reverse('d6d824ab-ba4a-4de8-8129-c71dea75b810', { date: '2026-11-21' })
    */
   reverse(paymentId: string, body?: PaymentReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -2065,7 +2099,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.getHistory('ad48ff99-415b-4f00-8dc3-5b7eb553fd1e', { limit: 2 })
+   * await rappen.payments.getHistory('d6d824ab-ba4a-4de8-8129-c71dea75b810', { limit: 2 })
    */
   getHistory(paymentId: string, query?: GetPaymentHistoryQuery, options?: CallOptions): Pages<GetPaymentHistoryAnswer, AuditEntry>
 }
@@ -2107,7 +2141,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.get('ad573668-6512-4e55-849e-cb23ae1d4888')
+   * await rappen.people.get('37834f2f-2576-4f23-81f7-4a531cbe445d')
    */
   get(personId: string, options?: CallOptions): Promise<{ person: Colleague }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2120,7 +2154,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.modify('ad573668-6512-4e55-849e-cb23ae1d4888', { role: 'reader' })
+   * await rappen.people.modify('37834f2f-2576-4f23-81f7-4a531cbe445d', { role: 'reader' })
    */
   modify(personId: string, body: RoleChange, options?: CallOptions & Keyed & IfMatch): Promise<{ person: Colleague }>
   /** Answers undefined, without the record. */
@@ -2133,7 +2167,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.remove('ad573668-6512-4e55-849e-cb23ae1d4888')
+   * await rappen.people.remove('37834f2f-2576-4f23-81f7-4a531cbe445d')
    */
   remove(personId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2144,7 +2178,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.link('ad573668-6512-4e55-849e-cb23ae1d4888')
+   * await rappen.people.link('37834f2f-2576-4f23-81f7-4a531cbe445d')
    */
   link(personId: string, options?: CallOptions & Keyed): Promise<{ link: PersonLink }>
 }
@@ -2221,7 +2255,7 @@ export interface ProductsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.products.delete('c837649c-ce43-4272-8138-e72cc3152070')
+   * await rappen.products.delete('6208ef0f-7750-4111-848c-f90b6ea1d0d0')
    */
   delete(productId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2232,7 +2266,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. Without `.pdf`, a request that accepts `text/html` is answered by a page, also where it is rejected.
    * @example
-   * await rappen.public.getDocument('Ba2oY6TPlmD9jGjiKV8dNbImSBX1tgUAPWYlvZ4Eks8.pdf')
+   * await rappen.public.getDocument('jmEr0fXRMqM5V1uNr7eELGRhTla889WrZaC8SzQylAc.pdf')
    */
   getDocument(file: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2243,7 +2277,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. A width that is none is ignored.
    * @example
-   * await rappen.public.getPage('Ba2oY6TPlmD9jGjiKV8dNbImSBX1tgUAPWYlvZ4Eks8', '1', { width: 1240 })
+   * await rappen.public.getPage('jmEr0fXRMqM5V1uNr7eELGRhTla889WrZaC8SzQylAc', '1', { width: 1240 })
    */
   getPage(secret: string, page: string, query?: GetPublicPageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2254,11 +2288,85 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
    * @example
-   * await rappen.public.getAttachment('1O6fWOWGBXTKmOO0g5OR56NWMo1L1q_s78I4HfX1tBs', 'terms.pdf')
+   * await rappen.public.getAttachment('XsGgyZ1ChgHOQrQHrpxnXgg2qLpZHIym4qLPVWPZf_A', 'terms.pdf')
    */
   getAttachment(secret: string, name: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
   getAttachment(secret: string, name: string, options: CallOptions & IfNoneMatch): Promise<Response | undefined>
+}
+
+export interface ReceiptsApi {
+  /**
+   * Add a receipt that is not posted yet
+   *
+   * A PDF, of which every page is rendered, or a picture as PNG or JPEG; determined by its contents. At most 10485760 bytes; at most 1000 receipts, or 1 GiB of them, may be unposted.
+   *
+   * Needs a token with the scope `ledger:write`.
+   * @example
+   * await rappen.receipts.add({ title: 'Postage', file: await fileFrom('receipt.pdf') })
+   */
+  add(body: ReceiptUpload, options?: CallOptions & Keyed): Promise<{ receipt: UnpostedReceipt }>
+  /** Answers undefined, without the record. */
+  add(body: ReceiptUpload, options: CallOptions & Keyed & Minimal): Promise<{ receipt: UnpostedReceipt } | undefined>
+
+  /**
+   * List the receipts that are not posted yet
+   *
+   * Page by page.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.receipts.list()
+   */
+  list(query?: ListReceiptsQuery, options?: CallOptions): Pages<ListReceiptsAnswer, UnpostedReceipt>
+
+  /**
+   * Download a receipt that is not posted yet
+   *
+   * The current record, with its ETag.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.receipts.get('8527a891-e224-4369-80ff-32ca212b45bc')
+   */
+  get(receiptId: string, options?: CallOptions): Promise<Response>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  get(receiptId: string, options: CallOptions & IfNoneMatch): Promise<Response | undefined>
+
+  /**
+   * Delete a receipt that is not posted yet
+   *
+   * With its bytes. The receipt of an entry cannot be deleted.
+   *
+   * Needs a token with the scope `ledger:write`.
+   * @example
+   * await rappen.receipts.delete('3e1e967e-9b79-4e90-8f8e-ae83c74dba9b')
+   */
+  delete(receiptId: string, options?: CallOptions & IfMatch): Promise<void>
+
+  /**
+   * Get a picture of a page of a receipt that is not posted yet
+   *
+   * Pages are counted from 1. Of a PDF the page is drawn; a picture is its one page, as it was uploaded.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.receipts.getPage('8527a891-e224-4369-80ff-32ca212b45bc', '1')
+   */
+  getPage(receiptId: string, page: string, query?: GetReceiptPageQuery, options?: CallOptions): Promise<Response>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  getPage(receiptId: string, page: string, query: GetReceiptPageQuery | undefined, options: CallOptions & IfNoneMatch): Promise<Response | undefined>
+
+  /**
+   * Attach a receipt to a ledger entry
+   *
+   * The receipt is the last one of the entry from now on, also of an entry in a closed period, and is never replaced or removed.
+   *
+   * Needs a token with the scope `ledger:write`.
+   * @example
+   * await rappen.receipts.attach('8527a891-e224-4369-80ff-32ca212b45bc', { ledgerEntry: '4fc82b26-aecb-47d2-868c-4efbe3581732' })
+   */
+  attach(receiptId: string, body: ReceiptAttachment, options?: CallOptions & Keyed & IfMatch): Promise<{ receipt: Receipt }>
 }
 
 export interface RecurringInvoicesApi {
@@ -2308,7 +2416,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.recurringInvoices.get('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d')
+   * await rappen.recurringInvoices.get('0b918943-df09-42bc-8a18-24c0555a3893')
    */
   get(recurringInvoiceId: string, options?: CallOptions): Promise<{ recurringInvoice: RecurringInvoice }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2321,7 +2429,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.modify('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d', { end: '2027-12-31', metadata: { contract: 'H-17' } })
+   * await rappen.recurringInvoices.modify('0b918943-df09-42bc-8a18-24c0555a3893', { end: '2027-12-31', metadata: { contract: 'H-17' } })
    */
   modify(recurringInvoiceId: string, body: RecurringInvoiceChange, options?: CallOptions & Keyed & IfMatch & ModifyRecurringInvoiceOptions): Promise<ModifyRecurringInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -2334,7 +2442,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.delete('6208ef0f-7750-4111-848c-f90b6ea1d0d0')
+   * await rappen.recurringInvoices.delete('39fa9ec1-90ee-47b6-84df-f1100d6343e1')
    */
   delete(recurringInvoiceId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2345,7 +2453,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.recurringInvoices.listOccurrences('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d')
+   * await rappen.recurringInvoices.listOccurrences('0b918943-df09-42bc-8a18-24c0555a3893')
    */
   listOccurrences(recurringInvoiceId: string, options?: CallOptions): Promise<ListOccurrencesAnswer>
 
@@ -2356,7 +2464,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.pause('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d')
+   * await rappen.recurringInvoices.pause('0b918943-df09-42bc-8a18-24c0555a3893')
    */
   pause(recurringInvoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ recurringInvoice: RecurringInvoice }>
   /** Answers undefined, without the record. */
@@ -2369,7 +2477,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.resume('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d', { from: '2027-01-01' })
+   * await rappen.recurringInvoices.resume('0b918943-df09-42bc-8a18-24c0555a3893', { from: '2027-01-01' })
    */
   resume(recurringInvoiceId: string, body?: Resumption, options?: CallOptions & Keyed & IfMatch): Promise<{ recurringInvoice: RecurringInvoice }>
   /** Answers undefined, without the record. */
@@ -2382,7 +2490,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.run('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d')
+   * await rappen.recurringInvoices.run('0b918943-df09-42bc-8a18-24c0555a3893')
    */
   run(recurringInvoiceId: string, options?: CallOptions & Keyed & IfMatch & RunRecurringInvoiceOptions): Promise<RunRecurringInvoiceAnswer>
 }
@@ -2549,10 +2657,10 @@ export interface SessionApi {
    * For the browser: the signature of a device. It works even while wrong passwords have blocked the password. The answer never reveals which passkeys exist.
    * @example
    * await rappen.session.signInWithPasskey({
-   *   credential: '0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA',
-   *   clientDataJSON: 'jSe6N8XYEBBrVfP9bNs1hCAH6IdUGEv8DmA1-bzt5jM',
-   *   authenticatorData: '2653LbKQWKiPm9gw6VfGlTR8QbYWKn65qeoT3vNL5Ws',
-   *   signature: 'LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U',
+   *   credential: 'E2cQd7ZqKYdKJXi1JAMZCS7yoQQyKOQz6bAGteU-dRM',
+   *   clientDataJSON: 'LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U',
+   *   authenticatorData: '1O6fWOWGBXTKmOO0g5OR56NWMo1L1q_s78I4HfX1tBs',
+   *   signature: '1vDHHvDIjkXks6IRj8uDsN7zktdZyQHp11XQ6HkChyc',
    * })
    */
   signInWithPasskey(body: PasskeyProof, options?: CallOptions): Promise<{ session: Session }>
@@ -2585,9 +2693,9 @@ export interface SessionApi {
    * @example
    * await rappen.session.addPasskey({
    *   name: 'Telefon',
-   *   credential: '0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA',
-   *   clientDataJSON: 'XTifXi40xrC62WWBwizuC-Ntz2J81zr01MzKzZ70DMM',
-   *   attestationObject: 'E2cQd7ZqKYdKJXi1JAMZCS7yoQQyKOQz6bAGteU-dRM',
+   *   credential: 'E2cQd7ZqKYdKJXi1JAMZCS7yoQQyKOQz6bAGteU-dRM',
+   *   clientDataJSON: 'NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0',
+   *   attestationObject: '2A6ubpbRSLOyq7vGdgB3tmxOoHH4R9q1c9UHoyxNmaU',
    * })
    */
   addPasskey(body: PasskeyAddition, options?: CallOptions): Promise<{ passkey: Passkey }>
@@ -2642,7 +2750,7 @@ export interface SessionApi {
    *
    * Also the current one. Another session is rejected at its next request.
    * @example
-   * await rappen.session.end('3ada92f2-8b4c-4da3-8562-ebf047c6ff05')
+   * await rappen.session.end('a21855da-08cb-402d-8d21-7c53dc5824a3')
    */
   end(sessionId: string, options?: CallOptions): Promise<void>
 
@@ -2776,7 +2884,7 @@ export interface TemplatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.templates.delete('3e1e967e-9b79-4e90-8f8e-ae83c74dba9b')
+   * await rappen.templates.delete('d029fa3a-95e1-44a1-8934-857f535eb942')
    */
   delete(templateId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2828,7 +2936,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.tokens.get('0b918943-df09-42bc-8a18-24c0555a3893')
+   * await rappen.tokens.get('d59eced1-ded0-4f84-8145-592f65bdf854')
    */
   get(tokenId: string, options?: CallOptions): Promise<{ token: Token }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2841,7 +2949,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.tokens.revoke('0b918943-df09-42bc-8a18-24c0555a3893')
+   * await rappen.tokens.revoke('d59eced1-ded0-4f84-8145-592f65bdf854')
    */
   revoke(tokenId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2878,7 +2986,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.get('3d914f93-48c9-4c0f-88a7-9716700b9fcd')
+   * await rappen.vatPeriods.get('73475cb4-0a56-4e8d-88a0-45ced110137e')
    */
   get(id: string, options?: CallOptions): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2891,7 +2999,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.delete('3d914f93-48c9-4c0f-88a7-9716700b9fcd')
+   * await rappen.vatPeriods.delete('73475cb4-0a56-4e8d-88a0-45ced110137e')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2902,7 +3010,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.getReturn('3d914f93-48c9-4c0f-88a7-9716700b9fcd')
+   * await rappen.vatPeriods.getReturn('73475cb4-0a56-4e8d-88a0-45ced110137e')
    */
   getReturn(id: string, options: CallOptions & { readonly accept: 'application/pdf' | 'application/xml' }): Promise<Response>
   /**
@@ -2912,7 +3020,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.getReturn('3d914f93-48c9-4c0f-88a7-9716700b9fcd')
+   * await rappen.vatPeriods.getReturn('73475cb4-0a56-4e8d-88a0-45ced110137e')
    */
   getReturn(id: string, options?: CallOptions): Promise<{ return: VatReturn }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2925,7 +3033,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.settle('3d914f93-48c9-4c0f-88a7-9716700b9fcd', { confirm: ['vat/no-vat-period'] })
+   * await rappen.vatPeriods.settle('73475cb4-0a56-4e8d-88a0-45ced110137e', { confirm: ['vat/no-vat-period'] })
    */
   settle(id: string, body?: VatSettling, options?: CallOptions & Keyed & IfMatch & SettleVatPeriodOptions): Promise<SettleVatPeriodAnswer>
   /** Answers undefined, without the record. */
@@ -2938,7 +3046,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.reopen('3d914f93-48c9-4c0f-88a7-9716700b9fcd')
+   * await rappen.vatPeriods.reopen('73475cb4-0a56-4e8d-88a0-45ced110137e')
    */
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -2951,7 +3059,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.file('3d914f93-48c9-4c0f-88a7-9716700b9fcd', { date: '2025-02-14', reference: '2025-100-482' })
+   * await rappen.vatPeriods.file('73475cb4-0a56-4e8d-88a0-45ced110137e', { date: '2025-02-14', reference: '2025-100-482' })
    */
   file(id: string, body: VatFiling, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -2964,7 +3072,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.listAdjustments('3d914f93-48c9-4c0f-88a7-9716700b9fcd')
+   * await rappen.vatPeriods.listAdjustments('73475cb4-0a56-4e8d-88a0-45ced110137e')
    */
   listAdjustments(id: string, query?: ListVatAdjustmentsQuery, options?: CallOptions): Pages<ListVatAdjustmentsAnswer, VatAdjustment>
 
@@ -2975,7 +3083,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.createAdjustment('3d914f93-48c9-4c0f-88a7-9716700b9fcd', { box: '415', amount: 1620, description: 'Own use of materials' })
+   * await rappen.vatPeriods.createAdjustment('73475cb4-0a56-4e8d-88a0-45ced110137e', { box: '415', amount: 1620, description: 'Own use of materials' })
    */
   createAdjustment(id: string, body: VatAdjustmentCreation, options?: CallOptions & Keyed): Promise<{ adjustment: VatAdjustment }>
   /** Answers undefined, without the record. */
@@ -2988,7 +3096,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.getAdjustment('3d914f93-48c9-4c0f-88a7-9716700b9fcd', '73475cb4-0a56-4e8d-88a0-45ced110137e')
+   * await rappen.vatPeriods.getAdjustment('73475cb4-0a56-4e8d-88a0-45ced110137e', '44cb730c-4204-40a0-877b-505ae68af508')
    */
   getAdjustment(id: string, adjustmentId: string, options?: CallOptions): Promise<{ adjustment: VatAdjustment }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3001,7 +3109,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.deleteAdjustment('3d914f93-48c9-4c0f-88a7-9716700b9fcd', '73475cb4-0a56-4e8d-88a0-45ced110137e')
+   * await rappen.vatPeriods.deleteAdjustment('73475cb4-0a56-4e8d-88a0-45ced110137e', '44cb730c-4204-40a0-877b-505ae68af508')
    */
   deleteAdjustment(id: string, adjustmentId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -3088,7 +3196,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.get('44cb730c-4204-40a0-877b-505ae68af508')
+   * await rappen.webhookEndpoints.get('71ee45a3-c0db-4a98-85f7-313dd3372cf6')
    */
   get(endpointId: string, options?: CallOptions): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3101,7 +3209,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.modify('44cb730c-4204-40a0-877b-505ae68af508', { eventTypes: [], metadata: { system: 'shop' } })
+   * await rappen.webhookEndpoints.modify('71ee45a3-c0db-4a98-85f7-313dd3372cf6', { eventTypes: [], metadata: { system: 'shop' } })
    */
   modify(endpointId: string, body: WebhookEndpointChange, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined, without the record. */
@@ -3114,7 +3222,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.delete('44cb730c-4204-40a0-877b-505ae68af508')
+   * await rappen.webhookEndpoints.delete('71ee45a3-c0db-4a98-85f7-313dd3372cf6')
    */
   delete(endpointId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -3125,7 +3233,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.rotateSecret('44cb730c-4204-40a0-877b-505ae68af508', { overlapHours: 48 })
+   * await rappen.webhookEndpoints.rotateSecret('71ee45a3-c0db-4a98-85f7-313dd3372cf6', { overlapHours: 48 })
    */
   rotateSecret(endpointId: string, body?: SecretRotation, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
 
@@ -3136,7 +3244,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.listDeliveries('44cb730c-4204-40a0-877b-505ae68af508', { status: 'waiting' })
+   * await rappen.webhookEndpoints.listDeliveries('71ee45a3-c0db-4a98-85f7-313dd3372cf6', { status: 'waiting' })
    */
   listDeliveries(endpointId: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): Pages<ListWebhookDeliveriesAnswer, WebhookDelivery>
 
@@ -3147,7 +3255,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.getDelivery('44cb730c-4204-40a0-877b-505ae68af508', '16dc368a-89b4-48b2-8854-84313ba67a39')
+   * await rappen.webhookEndpoints.getDelivery('71ee45a3-c0db-4a98-85f7-313dd3372cf6', '454f63ac-30c8-4229-87ef-025edff6abd2')
    */
   getDelivery(endpointId: string, deliveryId: string, options?: CallOptions): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3160,7 +3268,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.resendDelivery('44cb730c-4204-40a0-877b-505ae68af508', '16dc368a-89b4-48b2-8854-84313ba67a39')
+   * await rappen.webhookEndpoints.resendDelivery('71ee45a3-c0db-4a98-85f7-313dd3372cf6', '454f63ac-30c8-4229-87ef-025edff6abd2')
    */
   resendDelivery(endpointId: string, deliveryId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
 
@@ -3171,7 +3279,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.replayEvents('44cb730c-4204-40a0-877b-505ae68af508', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
+   * await rappen.webhookEndpoints.replayEvents('71ee45a3-c0db-4a98-85f7-313dd3372cf6', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
    */
   replayEvents(endpointId: string, body: ReplayRange, options?: CallOptions & Keyed & IfMatch): Promise<{ replay: Replay }>
 
@@ -3182,7 +3290,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.ping('44cb730c-4204-40a0-877b-505ae68af508')
+   * await rappen.webhookEndpoints.ping('71ee45a3-c0db-4a98-85f7-313dd3372cf6')
    */
   ping(endpointId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined, without the record. */

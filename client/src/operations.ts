@@ -162,6 +162,10 @@ export const operations = {
   ledgerTransactions: {
     list: { method: 'GET', path: '/v1/ledger-transactions', takes: 'query', pages: 'ledgerTransactions' },
   },
+  nextNumbers: {
+    list: { method: 'GET', path: '/v1/next-numbers' },
+    set: { method: 'PUT', path: '/v1/next-numbers', takes: 'body' },
+  },
   organisation: {
     get: { method: 'GET', path: '/v1/organisation' },
     modify: { method: 'PATCH', path: '/v1/organisation', takes: 'body', sends: 'application/merge-patch+json', isKeyed: true },

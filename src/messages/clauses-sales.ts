@@ -146,5 +146,6 @@ export const clausesOfSales = {
     fr: 'doit être un prix propre dans une autre monnaie : les prix des produits sont en CHF',
     it: 'deve essere un prezzo proprio in un’altra valuta: i prezzi dei prodotti sono in CHF',
   },
+  'must be left out: the number pattern has no year': { de: 'muss weggelassen werden: Das Nummernmuster hat kein Jahr', fr: 'ne doit pas être indiqué : le modèle de numéro n’a pas d’année', it: 'deve essere omesso: il modello dei numeri non ha anno' },
   'must be given: more than {most} items are open': { de: 'muss angegeben werden: Mehr als {most} Posten sind offen', fr: 'doit être indiqué : plus de {most} postes sont ouverts', it: 'deve essere indicato: più di {most} partite sono aperte' },
 } as const satisfies MessageRows

@@ -161,9 +161,6 @@ const TOLD_AFTER: readonly EventType[] = [
   'email.queued',
   'ledger-entries.posted',
   'receipt.added',
-  'unposted-receipt.created',
-  'unposted-receipt.attached',
-  'unposted-receipt.deleted',
 ]
 /** Types with a deleted record. */
 const TOLD_BEFORE: readonly EventType[] = [
@@ -171,6 +168,7 @@ const TOLD_BEFORE: readonly EventType[] = [
   'person.removed',
   'attachment.removed',
   'public-link.revoked',
+  'unposted-receipt.attached',
 ]
 /** Types with a new or an existing record: an invoice may be issued at creation. The story has both. */
 const EITHER: readonly EventType[] = [

@@ -48,6 +48,8 @@ async function lookAround(api: Rappen): Promise<void> {
     vatNumber: 'CHE-101.654.423 MWST',
     iban: 'CH9300762011623852957',
   })
+  await api.nextNumbers.list()
+  await api.nextNumbers.set({ kind: 'credit-note', next: 41 })
   await api.organisation.setLogo(new Blob([new Uint8Array(png())], { type: 'image/png' }))
   await api.organisation.getLogo()
   await api.organisation.setLetterhead(

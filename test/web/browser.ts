@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page, type Route } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+  type Route,
+} from 'playwright-core'
 import { hashOfPassword } from '../../src/tenants/people/password.ts'
 import type { Role } from '../../src/tenants/people/role.rules.ts'
 import { freePort } from '../fixtures/free-port.ts'

@@ -91,7 +91,7 @@ export const words = wordsOf({
   },
   unposted: {
     de: 'Legen Sie Belege hier ab, sobald sie eintreffen. Verbucht werden sie später.',
-    fr: 'Déposez les pièces ici dès qu’elles arrivent ; vous les comptabiliserez plus tard.',
+    fr: 'Déposez les pièces ici dès qu’elles arrivent ; vous les comptabiliserez plus tard.',
     it: 'Depositi qui i giustificativi appena arrivano; li contabilizzerà in seguito.',
     en: 'Put receipts here as soon as they arrive, and post them later.',
   },

@@ -189,7 +189,9 @@ function snakeCase(name: string): string {
 export const numberings = (tx: Tx): Promise<Numbering[]> =>
   tx.rows(sql`
   select kind, pattern,
-         (select coalesce(json_agg(json_build_object('year', year, 'last', last_number) order by year), '[]')
+         (select coalesce(json_agg(json_build_object('year', year, 'given',
+                   (select coalesce(json_agg(json_build_array(lower(one), upper(one) - 1) order by one), '[]')
+                      from unnest(int8multirange(int8range(1, last_number + 1)) - skipped) as one)) order by year), '[]')
             from number_counters c where c.organisation = o.id and c.kind = kinds.kind) as counters,
          array(select number from documents d where d.organisation = o.id and d.kind = kinds.kind and number <> '') as numbers
     from organisations o

@@ -248,6 +248,32 @@ export async function advanceCounter(
   return counted
 }
 
+/** A counter: its next number, and the lowest one that may be set, above every number that was given. */
+export type CounterState = { readonly next: number; readonly lowest: number }
+
+/** The counters of these kinds and years. One that has given no number has no row. */
+export const counterStates = (tx: Tx, counters: readonly Counter[]): Promise<(Counter & CounterState)[]> =>
+  tx.rows(sql`
+  select kind, year, (last_number + 1)::float8 as next, ${lowestNext}::float8 as lowest from number_counters
+   where organisation = ${tx.organisation}
+     and (kind, year) in (select * from unnest(${counters.map(({ kind }) => kind)}::text[], ${counters.map(({ year }) => year)}::int[]))`)
+
+/** The first of the numbers that were skipped last, if no number was given since; else the next number. */
+const lowestNext = sql`coalesce((select lower(one) from unnest(skipped) as one where upper(one) = last_number + 1), last_number + 1)`
+
+/** Creates the row of a counter unless it exists, and locks it until the transaction ends. */
+export const lockCounter = (tx: Tx, { kind, year }: Counter): Promise<number> =>
+  tx.run(sql`
+  insert into number_counters as counter (organisation, kind, year, last_number) values (${tx.organisation}, ${kind}, ${year}, 0)
+  on conflict (organisation, kind, year) do update set last_number = counter.last_number`)
+
+/** Sets the next number of a locked counter. The numbers from the lowest one on are skipped. */
+export const setNextNumber = (tx: Tx, { kind, year }: Counter, next: number): Promise<number> =>
+  tx.run(sql`
+  update number_counters set last_number = ${next}::bigint - 1,
+         skipped = skipped - int8multirange(int8range(${lowestNext}, null)) + int8multirange(int8range(${lowestNext}, ${next}::bigint))
+   where organisation = ${tx.organisation} and kind = ${kind} and year = ${year}`)
+
 /** The number of invoices with one of these payment keys. */
 export const countPaymentKeys = (tx: Tx, keys: readonly string[]): Promise<number> =>
   tx.value(sql`
