@@ -10,7 +10,7 @@ export interface Acceptance {
   signingPerson: string
   /**
    * Not in the future. Default: now.
-   * @example "2026-11-21T10:07:00.000Z"
+   * @example "2026-11-21T10:09:00.000Z"
    */
   signedAt?: string | null | undefined
 }
@@ -270,7 +270,7 @@ export interface AccountStatementLine {
   ledgerEntry: string
   /**
    * Id of the transaction.
-   * @example "a21855da-08cb-402d-8d21-7c53dc5824a3"
+   * @example "ff5a1ae0-12af-45d4-8889-c50ad427aaf5"
    */
   id: string
   /**
@@ -334,7 +334,7 @@ export interface AccountStatementLine {
 export interface Allocation {
   /**
    * Opaque id, given by the service.
-   * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
+   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
    */
   id: string
   /**
@@ -344,17 +344,17 @@ export interface Allocation {
   date: string
   /**
    * The credit: one of the three. Of a payment that was too high, the over-paid part.
-   * @example {"payment":"c2356069-e9d1-479c-8924-378153cfbbfb"}
+   * @example {"payment":"b7a56873-cd77-4f2c-846d-369b649430b6"}
    */
   from: {
     /**
      * Id of an issued credit note.
-     * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
+     * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
      */
     creditNote?: string
     /**
      * Id of a payment.
-     * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
+     * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
      */
     payment?: string
     /**
@@ -365,17 +365,17 @@ export interface Allocation {
   }
   /**
    * The debit: one of the three.
-   * @example {"invoice":"b7a56873-cd77-4f2c-846d-369b649430b6"}
+   * @example {"invoice":"5f9c4ab0-8cac-4457-8911-1a30e4664920"}
    */
   to: {
     /**
      * Id of an issued invoice.
-     * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
+     * @example "5f9c4ab0-8cac-4457-8911-1a30e4664920"
      */
     invoice?: string
     /**
      * Id of a payment, to which a credit note was added.
-     * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
+     * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
      */
     payment?: string
     /**
@@ -409,17 +409,17 @@ export interface Allocation {
 export interface AllocationCreation {
   /**
    * The credit: one of the three.
-   * @example {"payment":"c2356069-e9d1-479c-8924-378153cfbbfb"}
+   * @example {"payment":"b7a56873-cd77-4f2c-846d-369b649430b6"}
    */
   from: {
     /**
      * Id of an issued credit note.
-     * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
+     * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
      */
     creditNote?: string | null | undefined
     /**
      * Id of a payment of a contact, or of an invoice that it over-paid.
-     * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
+     * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
      */
     payment?: string | null | undefined
     /**
@@ -430,12 +430,12 @@ export interface AllocationCreation {
   }
   /**
    * The debit: one of the two, of the same contact and currency.
-   * @example {"invoice":"b7a56873-cd77-4f2c-846d-369b649430b6"}
+   * @example {"invoice":"5f9c4ab0-8cac-4457-8911-1a30e4664920"}
    */
   to: {
     /**
      * Id of an issued invoice.
-     * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
+     * @example "5f9c4ab0-8cac-4457-8911-1a30e4664920"
      */
     invoice?: string | null | undefined
     /**
@@ -475,22 +475,22 @@ export interface Annulment {
 export interface ApiRequest {
   /**
    * Opaque id, given by the service.
-   * @example "b1556dea-32e9-40cd-8fed-038fd7787275"
+   * @example "9f1f9dce-319c-4700-8f28-ec8c53bd3cc8"
    */
   id: string
   /**
    * When it was answered.
-   * @example "2026-11-21T12:29:00.000Z"
+   * @example "2026-11-21T12:38:00.000Z"
    */
   createdAt: string
   /**
    * The x-request-id of the request.
-   * @example "5ef6fdf3-2513-4a7c-811f-72beccf132b9"
+   * @example "482d9673-cfee-4de3-81f9-7fde4d1c84f9"
    */
   requestId: string
   /**
    * Id of the token, or of the seat of the person, that asked.
-   * @example "d59eced1-ded0-4f84-8145-592f65bdf854"
+   * @example "3d914f93-48c9-4c0f-88a7-9716700b9fcd"
    */
   token: string
   /**
@@ -555,10 +555,10 @@ export interface AuditEntry {
    * The type of its event.
    * @example "token.revoked"
    */
-  action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
+  action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached'
   /**
    * Opaque id, given by the service.
-   * @example "454f63ac-30c8-4229-87ef-025edff6abd2"
+   * @example "1253e937-3e78-4b75-8026-6caa55150e08"
    */
   id: string
   /**
@@ -568,12 +568,12 @@ export interface AuditEntry {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "5ef6fdf3-2513-4a7c-811f-72beccf132b9"
+   * @example "482d9673-cfee-4de3-81f9-7fde4d1c84f9"
    */
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "d59eced1-ded0-4f84-8145-592f65bdf854"
+   * @example "3d914f93-48c9-4c0f-88a7-9716700b9fcd"
    */
   token?: string
   /**
@@ -756,7 +756,7 @@ export interface ChangedContact {
 export interface Colleague {
   /**
    * The person.
-   * @example "ad573668-6512-4e55-849e-cb23ae1d4888"
+   * @example "37834f2f-2576-4f23-81f7-4a531cbe445d"
    */
   id: string
   /**
@@ -1337,17 +1337,17 @@ export interface ContactPaymentCreation {
   metadata?: Record<string, string | null> | null | undefined
   /**
    * The items that the payment pays, each once: invoices, credit notes that the contact took off, and entries by hand. The rest stays unallocated.
-   * @example [{"invoice":"b7a56873-cd77-4f2c-846d-369b649430b6","amount":200}]
+   * @example [{"invoice":"5f9c4ab0-8cac-4457-8911-1a30e4664920","amount":200}]
    */
   allocations?: readonly {
     /**
      * Id of an issued invoice.
-     * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
+     * @example "5f9c4ab0-8cac-4457-8911-1a30e4664920"
      */
     invoice?: string | null | undefined
     /**
      * Id of an issued credit note, which pays as the money does.
-     * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
+     * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
      */
     creditNote?: string | null | undefined
     /**
@@ -1393,7 +1393,7 @@ export interface CreatedContact {
 export interface CreditNote {
   /**
    * Opaque id, given by the service.
-   * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
+   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
    */
   id: string
   /**
@@ -1403,7 +1403,7 @@ export interface CreditNote {
   isDraft: boolean
   /**
    * Empty until the document is issued; then without gaps in the organisation.
-   * @example "G-00001"
+   * @example "G-00041"
    */
   number: string
   /**
@@ -1430,12 +1430,12 @@ export interface CreditNote {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/ClsEbQf2-XG3d23mgvV8W5zcj6Bg2371neguchyAmPQ.pdf"
+   * @example "https://rappen.example/public/documents/7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido.pdf"
    */
   publicPdfUrl?: string
   /**
    * Id of the template that renders the document; default the first.
-   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
+   * @example "b17ef6d1-9c7a-4b1e-883b-907c595526dc"
    */
   template: string
   /**
@@ -1460,7 +1460,7 @@ export interface CreditNote {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
+   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
    */
   positions: Position[]
   /**
@@ -1505,7 +1505,7 @@ export interface CreditNote {
   metadata?: Metadata
   /**
    * Id of the invoice that is credited.
-   * @example "670671cd-9740-4156-826e-507973f2ab83"
+   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
    */
   invoice: string
   /**
@@ -1533,7 +1533,7 @@ export interface CreditNote {
 export interface CreditNoteChange {
   /**
    * Id of the template that renders the document; default the first.
-   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
+   * @example "b17ef6d1-9c7a-4b1e-883b-907c595526dc"
    */
   template?: string | undefined
   /**
@@ -1553,7 +1553,7 @@ export interface CreditNoteChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * Positions of the invoice, by their ids.
-   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
+   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
    */
   positions?: readonly CreditedPositionChange[] | undefined
   /**
@@ -1586,7 +1586,7 @@ export interface CreditNoteChange {
 export interface CreditNoteCreation {
   /**
    * Positions of the invoice; default all that is left of it.
-   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
+   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
    */
   positions?: readonly CreditedPositionInput[] | null | undefined
   /**
@@ -1596,7 +1596,7 @@ export interface CreditNoteCreation {
   openingDate?: string | null | undefined
   /**
    * Id of the template that renders the document; default the first.
-   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
+   * @example "b17ef6d1-9c7a-4b1e-883b-907c595526dc"
    */
   template?: string | null | undefined
   /**
@@ -1652,7 +1652,7 @@ export interface CreditedPositionChange {
 export interface CreditedPositionInput {
   /**
    * Id of a position of the invoice.
-   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
+   * @example "35135aaa-6cc2-4891-840c-b3f378c53a17"
    */
   id: string
   /**
@@ -1740,7 +1740,7 @@ export interface DiscountPosition {
   type: 'discount'
   /**
    * Opaque id, given by the service.
-   * @example "3038bfb5-75be-46a0-8619-45eff8784835"
+   * @example "89aa1e58-0023-422d-8676-46e8149eb246"
    */
   id: string
   /**
@@ -1845,12 +1845,12 @@ export interface DiscountTerms {
 export interface DocumentByReference {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
+   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
    * Id of the template that renders the document; default the first.
-   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
+   * @example "b17ef6d1-9c7a-4b1e-883b-907c595526dc"
    */
   template?: string | null | undefined
   /**
@@ -1941,7 +1941,7 @@ export interface DocumentByReference {
 export interface DocumentCreation {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
+   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
@@ -2115,12 +2115,12 @@ export interface EndedPeriod {
 export interface Erasure {
   /**
    * Ids of the events whose content was erased: they say when, what and by whom.
-   * @example ["25fc0e70-96fc-4537-8820-2dc30b0c580b"]
+   * @example ["31489056-e091-4d59-8e3a-dd79e63f095a"]
    */
   events: string[]
   /**
    * Issued documents, which keep the address that was printed on them.
-   * @example [{"kind":"invoice","id":"31489056-e091-4d59-8e3a-dd79e63f095a","number":"R-00005","until":"2036-12-31"}]
+   * @example [{"kind":"invoice","id":"98010bd9-270f-4b10-8b62-14a21754fd33","number":"R-00005","until":"2036-12-31"}]
    */
   retained: RetainedDocument[]
 }
@@ -2146,7 +2146,7 @@ export interface ErrorCode {
 export interface Estimate {
   /**
    * Opaque id, given by the service.
-   * @example "2ac878b0-e218-4616-893b-4b6aa71e6116"
+   * @example "3038bfb5-75be-46a0-8619-45eff8784835"
    */
   id: string
   /**
@@ -2188,12 +2188,12 @@ export interface Estimate {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/IQ47Fgw1WBhQlCW52en9PqLih_LEOhPlvogXFA2wueY.pdf"
+   * @example "https://rappen.example/public/documents/x13iPYnfNrqSEodhbujttMmG4yinjgM-V8Hl4rWcg44.pdf"
    */
   publicPdfUrl?: string
   /**
    * Id of the template that renders the document; default the first.
-   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
+   * @example "b17ef6d1-9c7a-4b1e-883b-907c595526dc"
    */
   template: string
   /**
@@ -2223,7 +2223,7 @@ export interface Estimate {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
+   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
    */
   positions: Position[]
   /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
@@ -2285,7 +2285,7 @@ export interface Estimate {
   signingPerson?: string
   /**
    * When the estimate was accepted, RFC 3339.
-   * @example "2026-11-21T10:07:00.000Z"
+   * @example "2026-11-21T10:09:00.000Z"
    */
   signedAt?: string
   decision?: LinkDecision
@@ -2299,7 +2299,7 @@ export interface Estimate {
 export interface EstimateChange {
   /**
    * Id of the template that renders the document; default the first.
-   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
+   * @example "b17ef6d1-9c7a-4b1e-883b-907c595526dc"
    */
   template?: string | undefined
   /**
@@ -2329,7 +2329,7 @@ export interface EstimateChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
+   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
    */
   positions?: readonly PositionInput[] | undefined
   /**
@@ -2406,7 +2406,7 @@ export interface EventRecord {
   kind: string
   /**
    * Its id, or the number of an account, the code of a currency.
-   * @example "bdd2d3af-3a5a-4213-897d-4f1f7bfcda89"
+   * @example "cd70bea0-23f7-42a0-864a-bb6ed08d42c1"
    */
   id: string
   /**
@@ -2421,7 +2421,7 @@ export interface EventType {
    * Stable; the `type` of the event.
    * @example "organisation.created"
    */
-  type: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
+  type: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached'
   /**
    * The scope that a token needs to read these events.
    * @example "settings:read"
@@ -2448,7 +2448,7 @@ export interface FailureReason {
 export interface FiscalYear {
   /**
    * Opaque id, given by the service.
-   * @example "6f4b6612-125f-43a0-8aec-d2799dfd6c9c"
+   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
    */
   id: string
   /**
@@ -2667,7 +2667,7 @@ export interface Invoice {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/vket28uPYFZqPX_Vo2-BlXmOKEizaBldml0g4AfFmgw.pdf"
+   * @example "https://rappen.example/public/documents/HSjBIFaMEOGbnYq-i2bQmD-j0uEe53UaylD4PG9KQ6o.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2702,7 +2702,7 @@ export interface Invoice {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
+   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
    */
   positions: Position[]
   /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
@@ -2807,7 +2807,7 @@ export interface Invoice {
 export interface InvoiceChange {
   /**
    * Id of the template that renders the document; default the first.
-   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
+   * @example "b17ef6d1-9c7a-4b1e-883b-907c595526dc"
    */
   template?: string | undefined
   /**
@@ -2837,7 +2837,7 @@ export interface InvoiceChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
+   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
    */
   positions?: readonly PositionInput[] | undefined
   /**
@@ -2913,12 +2913,12 @@ export interface InvoiceChange {
 export interface InvoiceCreation {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
+   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
    * Id of the template that renders the document; default the first.
-   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
+   * @example "b17ef6d1-9c7a-4b1e-883b-907c595526dc"
    */
   template?: string | null | undefined
   /**
@@ -3027,7 +3027,7 @@ export interface Issuance {
 export interface LatelyDone {
   /**
    * Id of its event.
-   * @example "f369cb89-fc62-4e66-8987-007d121ed1ea"
+   * @example "a88a7902-cb4e-4697-8a0b-6759c50e8c10"
    */
   id: string
   /**
@@ -3171,12 +3171,12 @@ export interface LedgerEntry {
   reversedBy?: string
   /**
    * SHA-256 over this entry and the hash of the one before, in hexadecimal.
-   * @example "6566230e3a3ce3774c1bbc7c18b590ae0f457bbcd511e90e3e7dca2a02e7addc"
+   * @example "eeca91fd439b6d5e827e8fda7fee35046f2def93508637483f6be8a2df7a4392"
    */
   hash: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T11:30:00.000Z"
+   * @example "2026-11-21T11:32:00.000Z"
    */
   createdAt: string
   /** The transactions of the entry: each moves one amount from one account to another. */
@@ -3267,7 +3267,7 @@ export interface LedgerEntryReversal {
 export interface LedgerTransaction {
   /**
    * Opaque id, given by the service.
-   * @example "a21855da-08cb-402d-8d21-7c53dc5824a3"
+   * @example "ff5a1ae0-12af-45d4-8889-c50ad427aaf5"
    */
   id: string
   /**
@@ -3360,7 +3360,7 @@ export interface LinkDecision {
   pdfSha256: string
   /**
    * The drawn signature as the path of an SVG 600 wide and 200 high. Left out where the name was typed.
-   * @example "LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U"
+   * @example "1vDHHvDIjkXks6IRj8uDsN7zktdZyQHp11XQ6HkChyc"
    */
   signature?: string
   /**
@@ -3513,6 +3513,52 @@ export interface NetTaxRate {
   accounts: number[]
 }
 
+export interface NextNumber {
+  /**
+   * The kind of document.
+   * @example "estimate"
+   */
+  kind: 'estimate' | 'invoice' | 'credit-note'
+  /**
+   * The year of the counter; only if the pattern of the kind has YYYY.
+   * @example 2000
+   */
+  year?: number
+  /**
+   * The counter of the next document that is issued.
+   * @example 1
+   */
+  next: number
+  /**
+   * The number of that document, by the pattern.
+   * @example "O-00001"
+   */
+  number: string
+  /**
+   * The lowest value that may be set, above every number that was given.
+   * @example 1
+   */
+  lowest: number
+}
+
+export interface NextNumberSetting {
+  /**
+   * The kind of document.
+   * @example "credit-note"
+   */
+  kind: 'estimate' | 'invoice' | 'credit-note'
+  /**
+   * The year of the counter; only if the pattern of the kind has YYYY.
+   * @example 2000
+   */
+  year?: number | null | undefined
+  /**
+   * The counter of the next document. The numbers below it that were not given are skipped for good.
+   * @example 41
+   */
+  next: number
+}
+
 export interface Obstacle {
   /**
    * Stable code of the problem.
@@ -3539,7 +3585,7 @@ export interface Obstacle {
 export interface OpenItem {
   /**
    * Id of the invoice, the credit note, the payment, or the ledger entry.
-   * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
+   * @example "7b1a278f-5abe-4e9d-8907-fc9c29dfd432"
    */
   id: string
   /**
@@ -3549,7 +3595,7 @@ export interface OpenItem {
   type: 'invoice' | 'credit-note' | 'payment' | 'entry'
   /**
    * Of the document, or of the voucher of the entry.
-   * @example "G-00002"
+   * @example "G-00042"
    */
   number?: string
   /**
@@ -3958,6 +4004,11 @@ export interface Overview {
     failedEmails?: number
     /** The newest five of them. Needs invoices:read. */
     undelivered?: UndeliveredDocument[]
+    /**
+     * Receipts that are not posted yet. Needs ledger:read.
+     * @example 0
+     */
+    unpostedReceipts?: number
     /** VAT periods that are over and not settled, from when the organisation began or something was posted. Needs ledger:read. */
     vatPeriods?: EndedPeriod[]
     /** Fiscal years that are over and not closed, from when the organisation began or something was posted. Needs ledger:read. */
@@ -4030,6 +4081,11 @@ export interface OwnOrganisation {
    */
   drafts: number
   /**
+   * Receipts that are not posted yet.
+   * @example 0
+   */
+  unpostedReceipts: number
+  /**
    * Invoices that are overdue.
    * @example 0
    */
@@ -4041,7 +4097,7 @@ export interface OwnOrganisation {
   overdueAmount: number
   /**
    * When something was posted to the journal last.
-   * @example "2026-11-21T12:52:00.000Z"
+   * @example "2026-11-21T13:01:00.000Z"
    */
   lastPostedAt?: string
 }
@@ -4049,7 +4105,7 @@ export interface OwnOrganisation {
 export interface OwnSession {
   /**
    * Opaque id, given by the service.
-   * @example "4ec9599f-c203-4176-8301-536c2e091a19"
+   * @example "9400f1b2-1cb5-47d7-8a3d-3eabba93557a"
    */
   id: string
   /**
@@ -4064,12 +4120,12 @@ export interface OwnSession {
   organisation: string
   /**
    * When it began.
-   * @example "2026-11-21T13:04:00.000Z"
+   * @example "2026-11-21T13:13:00.000Z"
    */
   startedAt: string
   /**
    * When it was used last, to the minute.
-   * @example "2026-11-21T13:04:00.000Z"
+   * @example "2026-11-21T13:13:00.000Z"
    */
   seenAt: string
   /**
@@ -4092,7 +4148,7 @@ export interface Passkey {
   name: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T13:04:00.000Z"
+   * @example "2026-11-21T13:13:00.000Z"
    */
   createdAt: string
   /**
@@ -4110,17 +4166,17 @@ export interface PasskeyAddition {
   name: string
   /**
    * The id of the passkey on the device: `rawId`.
-   * @example "0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA"
+   * @example "E2cQd7ZqKYdKJXi1JAMZCS7yoQQyKOQz6bAGteU-dRM"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "XTifXi40xrC62WWBwizuC-Ntz2J81zr01MzKzZ70DMM"
+   * @example "NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0"
    */
   clientDataJSON: string
   /**
    * The new public key.
-   * @example "E2cQd7ZqKYdKJXi1JAMZCS7yoQQyKOQz6bAGteU-dRM"
+   * @example "2A6ubpbRSLOyq7vGdgB3tmxOoHH4R9q1c9UHoyxNmaU"
    */
   attestationObject: string
 }
@@ -4144,12 +4200,12 @@ export interface PasskeyCreation {
   }
   /**
    * The person as the device shows it.
-   * @example {"id":"NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0","name":"anna@muster.example","displayName":"Anna Keller"}
+   * @example {"id":"1qQDFzNhC7CA0L-nlPzJ29z_dINK6qt8a5J-Iel1QDc","name":"anna@muster.example","displayName":"Anna Keller"}
    */
   user: {
     /**
      * The person, base64url.
-     * @example "NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0"
+     * @example "1qQDFzNhC7CA0L-nlPzJ29z_dINK6qt8a5J-Iel1QDc"
      */
     id: string
     /**
@@ -4165,7 +4221,7 @@ export interface PasskeyCreation {
   }
   /**
    * The challenge to sign, once, within five minutes: 256 random bits, base64url.
-   * @example "2A6ubpbRSLOyq7vGdgB3tmxOoHH4R9q1c9UHoyxNmaU"
+   * @example "jSe6N8XYEBBrVfP9bNs1hCAH6IdUGEv8DmA1-bzt5jM"
    */
   challenge: string
   /**
@@ -4228,22 +4284,22 @@ export interface PasskeyCreation {
 export interface PasskeyProof {
   /**
    * The id of the passkey on the device: `rawId`.
-   * @example "0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA"
+   * @example "E2cQd7ZqKYdKJXi1JAMZCS7yoQQyKOQz6bAGteU-dRM"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "jSe6N8XYEBBrVfP9bNs1hCAH6IdUGEv8DmA1-bzt5jM"
+   * @example "LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U"
    */
   clientDataJSON: string
   /**
    * The device's data about itself and this use.
-   * @example "2653LbKQWKiPm9gw6VfGlTR8QbYWKn65qeoT3vNL5Ws"
+   * @example "1O6fWOWGBXTKmOO0g5OR56NWMo1L1q_s78I4HfX1tBs"
    */
   authenticatorData: string
   /**
    * The signature over both.
-   * @example "LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U"
+   * @example "1vDHHvDIjkXks6IRj8uDsN7zktdZyQHp11XQ6HkChyc"
    */
   signature: string
 }
@@ -4251,7 +4307,7 @@ export interface PasskeyProof {
 export interface PasskeyRequest {
   /**
    * The challenge to sign, once, within five minutes: 256 random bits, base64url.
-   * @example "1qQDFzNhC7CA0L-nlPzJ29z_dINK6qt8a5J-Iel1QDc"
+   * @example "2653LbKQWKiPm9gw6VfGlTR8QbYWKn65qeoT3vNL5Ws"
    */
   challenge: string
   /**
@@ -4287,7 +4343,7 @@ export interface PasswordChange {
 export interface Payment {
   /**
    * Opaque id, given by the service.
-   * @example "ad48ff99-415b-4f00-8dc3-5b7eb553fd1e"
+   * @example "d6d824ab-ba4a-4de8-8129-c71dea75b810"
    */
   id: string
   /**
@@ -4307,12 +4363,12 @@ export interface Payment {
   contact?: string
   /**
    * Of a payout: id of the credit note.
-   * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
+   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
    */
   creditNote?: string
   /**
    * Of a refund: id of the payment that was too high.
-   * @example "a665a459-2042-4f9d-817e-4867efdc4fb8"
+   * @example "0f8ef337-7b30-4c47-896b-48247f463a72"
    */
   refundOf?: string
   /**
@@ -4372,7 +4428,7 @@ export interface Payment {
   metadata?: Metadata
   /**
    * Of a payment of a contact: what it pays, without what was undone.
-   * @example [{"invoice":"b7a56873-cd77-4f2c-846d-369b649430b6","amount":200}]
+   * @example [{"invoice":"5f9c4ab0-8cac-4457-8911-1a30e4664920","amount":200}]
    */
   allocations?: PaymentAllocation[]
   /**
@@ -4385,17 +4441,17 @@ export interface Payment {
 export interface PaymentAllocation {
   /**
    * Id of the allocation.
-   * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
+   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
    */
   allocation: string
   /**
    * Id of an issued invoice.
-   * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
+   * @example "5f9c4ab0-8cac-4457-8911-1a30e4664920"
    */
   invoice?: string
   /**
    * Id of an issued credit note, which pays as the money does.
-   * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
+   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
    */
   creditNote?: string
   /**
@@ -4512,7 +4568,7 @@ export interface PdfAttachment {
   id: string
   /**
    * The address of the uploaded file, which needs no token.
-   * @example "https://rappen.example/public/attachments/1O6fWOWGBXTKmOO0g5OR56NWMo1L1q_s78I4HfX1tBs/terms.pdf"
+   * @example "https://rappen.example/public/attachments/XsGgyZ1ChgHOQrQHrpxnXgg2qLpZHIym4qLPVWPZf_A/terms.pdf"
    */
   url: string
   /**
@@ -4535,7 +4591,7 @@ export interface PdfAttachment {
 export interface PdfAttachmentOrder {
   /**
    * The ids of all attachments in the new order.
-   * @example ["1253e937-3e78-4b75-8026-6caa55150e08","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: readonly string[]
 }
@@ -4574,7 +4630,7 @@ export interface PersonLink {
   url?: string
   /**
    * From then on it opens nothing.
-   * @example "2026-11-28T12:20:00.000Z"
+   * @example "2026-11-28T12:29:00.000Z"
    */
   expiresAt: string
 }
@@ -4591,7 +4647,7 @@ export interface PostedEntry {
   outcome: 'posted'
   /**
    * Opaque id, given by the service.
-   * @example "7f2253d7-e228-422a-88bd-a1f09c516f6f"
+   * @example "96061e92-f58e-4bdc-8ee7-3df36183fe3a"
    */
   id: string
   /**
@@ -4681,7 +4737,7 @@ export interface Problem {
    * Stable; one of GET /v1/error-codes.
    * @example "general/invalid-fields"
    */
-  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'allocations/not-found' | 'allocations/already-undone' | 'allocations/credit-used' | 'credit-notes/nothing-open' | 'products/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'recurring-invoices/not-found' | 'recurring-invoices/in-use' | 'recurring-invoices/ended' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'ledger/receipt-not-found' | 'ledger/receipt-page-not-found' | 'ledger/receipt-limit-reached' | 'ledger/receipt-unreadable' | 'ledger/receipt-too-many-pages' | 'ledger/receipt-too-large' | 'ledger/receipt-wrong-type' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/not-settleable' | 'vat-periods/settled' | 'vat-periods/not-settled' | 'vat-adjustments/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use' | 'vat-periods/not-declarable' | 'tokens/limit-reached' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/wrong-passkey' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/proof-required' | 'people/not-found' | 'people/already-here' | 'people/last-owner' | 'people/works-elsewhere' | 'session/not-found' | 'session/organisation-not-found' | 'passkeys/not-found' | 'passkeys/rejected' | 'passkeys/too-many' | 'passkeys/last-way-in' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'organisation/logo-not-allowed' | 'organisation/letterhead-not-found' | 'organisation/letterhead-not-a-pdf' | 'organisation/letterhead-unreadable'
+  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'allocations/not-found' | 'allocations/already-undone' | 'allocations/credit-used' | 'credit-notes/nothing-open' | 'products/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'recurring-invoices/not-found' | 'recurring-invoices/in-use' | 'recurring-invoices/ended' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'ledger/receipt-not-found' | 'ledger/receipt-page-not-found' | 'ledger/receipt-limit-reached' | 'ledger/unposted-receipts-full' | 'ledger/receipt-unreadable' | 'ledger/receipt-too-many-pages' | 'ledger/receipt-too-large' | 'ledger/receipt-wrong-type' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/not-settleable' | 'vat-periods/settled' | 'vat-periods/not-settled' | 'vat-adjustments/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use' | 'vat-periods/not-declarable' | 'tokens/limit-reached' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/wrong-passkey' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/proof-required' | 'people/not-found' | 'people/already-here' | 'people/last-owner' | 'people/works-elsewhere' | 'session/not-found' | 'session/organisation-not-found' | 'passkeys/not-found' | 'passkeys/rejected' | 'passkeys/too-many' | 'passkeys/last-way-in' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'organisation/logo-not-allowed' | 'organisation/letterhead-not-found' | 'organisation/letterhead-not-a-pdf' | 'organisation/letterhead-unreadable'
   /**
    * The fault or the remedy: the first of several violations, with the number of others.
    * @example "Correct the fields listed in invalidFields and send the request again."
@@ -4694,7 +4750,7 @@ export interface Problem {
   documentation: string
   /**
    * The x-request-id of this answer; it is in the log line too.
-   * @example "9537f32e-c759-4e1a-8953-af6c9f929fe7"
+   * @example "9bdb2af6-7992-44a2-89c6-03994b8e400e"
    */
   requestId: string
   /**
@@ -4987,7 +5043,7 @@ export interface ProductPosition {
   type: 'product'
   /**
    * Opaque id, given by the service.
-   * @example "85daaf6f-7055-4d57-8628-7faed9603d71"
+   * @example "2abaca49-11e6-4fa9-8fbf-3482ee797fd5"
    */
   id: string
   /**
@@ -5169,22 +5225,22 @@ export interface Proof {
   passkey?: {
     /**
      * The id of the passkey on the device: `rawId`.
-     * @example "0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA"
+     * @example "E2cQd7ZqKYdKJXi1JAMZCS7yoQQyKOQz6bAGteU-dRM"
      */
     credential: string
     /**
      * The challenge and the address of the page, as the browser saw them.
-     * @example "jSe6N8XYEBBrVfP9bNs1hCAH6IdUGEv8DmA1-bzt5jM"
+     * @example "LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U"
      */
     clientDataJSON: string
     /**
      * The device's data about itself and this use.
-     * @example "2653LbKQWKiPm9gw6VfGlTR8QbYWKn65qeoT3vNL5Ws"
+     * @example "1O6fWOWGBXTKmOO0g5OR56NWMo1L1q_s78I4HfX1tBs"
      */
     authenticatorData: string
     /**
      * The signature over both.
-     * @example "LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U"
+     * @example "1vDHHvDIjkXks6IRj8uDsN7zktdZyQHp11XQ6HkChyc"
      */
     signature: string
   } | null | undefined
@@ -5193,7 +5249,7 @@ export interface Proof {
 export interface PublicLink {
   /**
    * The publicPdfUrl of the document; needs no token.
-   * @example "https://rappen.example/public/documents/Ba2oY6TPlmD9jGjiKV8dNbImSBX1tgUAPWYlvZ4Eks8.pdf"
+   * @example "https://rappen.example/public/documents/jmEr0fXRMqM5V1uNr7eELGRhTla889WrZaC8SzQylAc.pdf"
    */
   url: string
   /**
@@ -5267,7 +5323,7 @@ export interface Receipt {
   pages: number
   /**
    * SHA-256 of the file, in hexadecimal.
-   * @example "eeca91fd439b6d5e827e8fda7fee35046f2def93508637483f6be8a2df7a4392"
+   * @example "d2f483672c0239f6d7dd3c9ecee6deacbcd59185855625902a8b1c1a3bd67440"
    */
   sha256: string
   /**
@@ -5275,6 +5331,14 @@ export interface Receipt {
    * @example "2026-11-21T09:30:00.000Z"
    */
   createdAt: string
+}
+
+export interface ReceiptAttachment {
+  /**
+   * Id of the ledger entry that it proves.
+   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
+   */
+  ledgerEntry: string
 }
 
 export interface ReceiptUpload {
@@ -5307,7 +5371,7 @@ export interface RecurringInterval {
 export interface RecurringInvoice {
   /**
    * Opaque id, given by the service.
-   * @example "aea92132-c4cb-4b26-8e6a-c2bf6c183b5d"
+   * @example "0b918943-df09-42bc-8a18-24c0555a3893"
    */
   id: string
   /**
@@ -5389,7 +5453,7 @@ export interface RecurringInvoice {
   withoutSlip?: boolean
   /**
    * Id of the template that renders the document; default the first.
-   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
+   * @example "b17ef6d1-9c7a-4b1e-883b-907c595526dc"
    */
   template: string
   /**
@@ -5451,7 +5515,7 @@ export interface RecurringInvoice {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
+   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
    */
   positions: RecurringPosition[]
   /**
@@ -5501,7 +5565,7 @@ export interface RecurringInvoiceChange {
   withoutSlip?: boolean | null | undefined
   /**
    * Id of the template that renders the document; default the first.
-   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
+   * @example "b17ef6d1-9c7a-4b1e-883b-907c595526dc"
    */
   template?: string | undefined
   /**
@@ -5574,7 +5638,7 @@ export interface RecurringInvoiceChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * Names and descriptions may have placeholders of the billed period: {{periodFrom}}, {{periodTo}}, {{month}} and {{year}}.
-   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
+   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
    */
   positions?: readonly RecurringPositionInput[] | undefined
   /**
@@ -5624,7 +5688,7 @@ export interface RecurringInvoiceCreation {
   withoutSlip?: boolean | null | undefined
   /**
    * Id of the template that renders the document; default the first.
-   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
+   * @example "b17ef6d1-9c7a-4b1e-883b-907c595526dc"
    */
   template?: string | null | undefined
   /**
@@ -5697,7 +5761,7 @@ export interface RecurringInvoiceCreation {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
   /**
    * Names and descriptions may have placeholders of the billed period: {{periodFrom}}, {{periodTo}}, {{month}} and {{year}}.
-   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
+   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
    */
   positions: readonly RecurringPositionInput[]
   /**
@@ -5735,7 +5799,7 @@ export interface RecurringOccurrence {
   totalAmount?: number
   /**
    * Id of the invoice, unless it was a draft and is deleted.
-   * @example "f6e0a1e2-ac41-445a-8aa7-ff8a8aaa0ceb"
+   * @example "6c658ee8-3fb7-4812-8824-94f3e416a876"
    */
   invoice?: string
   /**
@@ -5773,7 +5837,7 @@ export interface RecurringProductPosition {
   type: 'product'
   /**
    * Opaque id, given by the service.
-   * @example "7a61b537-01be-4dae-8eee-ffaecc73f14e"
+   * @example "aea92132-c4cb-4b26-8e6a-c2bf6c183b5d"
    */
   id: string
   /**
@@ -6117,7 +6181,7 @@ export interface RetainedDocument {
   kind: 'estimate' | 'invoice' | 'credit-note'
   /**
    * Opaque id, given by the service.
-   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
+   * @example "98010bd9-270f-4b10-8b62-14a21754fd33"
    */
   id: string
   /**
@@ -6240,17 +6304,17 @@ export interface SendingRequest {
 export interface Session {
   /**
    * Opaque id, given by the service.
-   * @example "4ec9599f-c203-4176-8301-536c2e091a19"
+   * @example "9400f1b2-1cb5-47d7-8a3d-3eabba93557a"
    */
   id: string
   /**
    * The person who is signed in.
-   * @example {"id":"9400f1b2-1cb5-47d7-8a3d-3eabba93557a","email":"anna@muster.example","name":"Anna Keller","language":"de"}
+   * @example {"id":"f5ca38f7-48a1-46ea-8726-b8a42fb575c3","email":"anna@muster.example","name":"Anna Keller","language":"de"}
    */
   person: {
     /**
      * Opaque id, given by the service.
-     * @example "9400f1b2-1cb5-47d7-8a3d-3eabba93557a"
+     * @example "f5ca38f7-48a1-46ea-8726-b8a42fb575c3"
      */
     id: string
     /**
@@ -6307,17 +6371,17 @@ export interface Session {
   }[]
   /**
    * When the person signed in.
-   * @example "2026-11-21T13:04:00.000Z"
+   * @example "2026-11-21T13:13:00.000Z"
    */
   startedAt: string
   /**
    * It ends earlier when it is not used for 12 hours.
-   * @example "2026-12-21T13:04:00.000Z"
+   * @example "2026-12-21T13:13:00.000Z"
    */
   expiresAt: string
   /**
    * Until then, what is dangerous needs no password again.
-   * @example "2026-11-21T13:14:00.000Z"
+   * @example "2026-11-21T13:23:00.000Z"
    */
   provenUntil: string
 }
@@ -6559,7 +6623,7 @@ export interface TaxCode {
 export interface Template {
   /**
    * Opaque id, given by the service.
-   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
+   * @example "b17ef6d1-9c7a-4b1e-883b-907c595526dc"
    */
   id: string
   /**
@@ -6908,7 +6972,7 @@ export interface TextPositionInput {
 export interface Token {
   /**
    * Opaque id, given by the service.
-   * @example "bdd2d3af-3a5a-4213-897d-4f1f7bfcda89"
+   * @example "cd70bea0-23f7-42a0-864a-bb6ed08d42c1"
    */
   id: string
   /**
@@ -6943,7 +7007,7 @@ export interface Token {
   lastUsedAt?: string
   /**
    * The id of the token that made it, with which it is revoked. Left out where a person did, a command, or an older version.
-   * @example "d59eced1-ded0-4f84-8145-592f65bdf854"
+   * @example "3d914f93-48c9-4c0f-88a7-9716700b9fcd"
    */
   parent?: string
   /**
@@ -7149,7 +7213,7 @@ export interface UnfinishedEstimate {
   positions?: readonly UnfinishedPosition[] | null | undefined
   /**
    * Id of the template that renders the document; default the first.
-   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
+   * @example "b17ef6d1-9c7a-4b1e-883b-907c595526dc"
    */
   template?: string | null | undefined
   /**
@@ -7245,12 +7309,12 @@ export interface UnfinishedEstimate {
 export interface UnfinishedInvoice {
   /**
    * As they are so far: what is missing of one is drawn as nothing, a price as 0.
-   * @example [{"id":"59e19706-d51d-49f6-8711-c2653cd7eb12","quantity":0.5}]
+   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
    */
   positions?: readonly UnfinishedPosition[] | null | undefined
   /**
    * Id of the template that renders the document; default the first.
-   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
+   * @example "b17ef6d1-9c7a-4b1e-883b-907c595526dc"
    */
   template?: string | null | undefined
   /**
@@ -7617,6 +7681,49 @@ export interface UnfinishedTextPosition {
   exchangeRate?: number | null | undefined
 }
 
+export interface UnpostedReceipt {
+  /**
+   * Opaque id, given by the service.
+   * @example "8527a891-e224-4369-80ff-32ca212b45bc"
+   */
+  id: string
+  /**
+   * The original filename of the uploaded file.
+   * @example "receipt.pdf"
+   */
+  name: string
+  /**
+   * The title of the receipt.
+   * @example "Postage"
+   */
+  title: string
+  /**
+   * Media type of the file, by its contents.
+   * @example "application/pdf"
+   */
+  type: 'application/pdf' | 'image/png' | 'image/jpeg'
+  /**
+   * Bytes.
+   * @example 641
+   */
+  size: number
+  /**
+   * Pages of a PDF; 1 of a picture.
+   * @example 1
+   */
+  pages: number
+  /**
+   * SHA-256 of the file, in hexadecimal.
+   * @example "d2f483672c0239f6d7dd3c9ecee6deacbcd59185855625902a8b1c1a3bd67440"
+   */
+  sha256: string
+  /**
+   * Instant of creation, RFC 3339 in UTC.
+   * @example "2026-11-21T09:30:00.000Z"
+   */
+  createdAt: string
+}
+
 export interface VatAccountTotal {
   /**
    * Number of an account.
@@ -7633,12 +7740,12 @@ export interface VatAccountTotal {
 export interface VatAdjustment {
   /**
    * Opaque id, given by the service.
-   * @example "73475cb4-0a56-4e8d-88a0-45ced110137e"
+   * @example "44cb730c-4204-40a0-877b-505ae68af508"
    */
   id: string
   /**
    * Id of the VAT period.
-   * @example "3d914f93-48c9-4c0f-88a7-9716700b9fcd"
+   * @example "73475cb4-0a56-4e8d-88a0-45ced110137e"
    */
   vatPeriod: string
   /**
@@ -7704,7 +7811,7 @@ export interface VatBox {
   adjustments: number
   /**
    * The path of the ledger transactions that the box adds up, page by page.
-   * @example "/v1/ledger-transactions?vatPeriod=3d914f93-48c9-4c0f-88a7-9716700b9fcd&box=200"
+   * @example "/v1/ledger-transactions?vatPeriod=73475cb4-0a56-4e8d-88a0-45ced110137e&box=200"
    */
   transactions: string
 }
@@ -7756,7 +7863,7 @@ export interface VatFiling {
 export interface VatPeriod {
   /**
    * Opaque id, given by the service.
-   * @example "3d914f93-48c9-4c0f-88a7-9716700b9fcd"
+   * @example "73475cb4-0a56-4e8d-88a0-45ced110137e"
    */
   id: string
   /**
@@ -7776,7 +7883,7 @@ export interface VatPeriod {
   status: 'open' | 'settled'
   /**
    * Of a settled period: the SHA-256 of its return, in hexadecimal.
-   * @example "dbb1ded63bc70732626c5dfe6c7f50ced3d560e970f30b15335ac290358748f6"
+   * @example "5d389f5e2e34c6b0bad96581c22cee0be36dcf627cd73af4d4cccacd9ef40cc3"
    */
   returnSha256?: string
   /**
@@ -7829,7 +7936,7 @@ export interface VatReconciledSide {
 export interface VatReconciliation {
   /**
    * Id of the fiscal year.
-   * @example "6f4b6612-125f-43a0-8aec-d2799dfd6c9c"
+   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
    */
   fiscalYear: string
   /**
@@ -7849,7 +7956,7 @@ export interface VatReconciliation {
 export interface VatReturn {
   /**
    * Id of the VAT period.
-   * @example "3d914f93-48c9-4c0f-88a7-9716700b9fcd"
+   * @example "73475cb4-0a56-4e8d-88a0-45ced110137e"
    */
   vatPeriod: string
   /**
@@ -7916,12 +8023,12 @@ export interface VatReturn {
   problems: Obstacle[]
   /**
    * Of a settled return: SHA-256 in hexadecimal of the stored text, which is the JSON of all fields that do not change afterwards.
-   * @example "dbb1ded63bc70732626c5dfe6c7f50ced3d560e970f30b15335ac290358748f6"
+   * @example "5d389f5e2e34c6b0bad96581c22cee0be36dcf627cd73af4d4cccacd9ef40cc3"
    */
   sha256?: string
   /**
    * When the period was settled.
-   * @example "2026-11-21T12:12:00.000Z"
+   * @example "2026-11-21T12:21:00.000Z"
    */
   settledAt?: string
   /**
@@ -8035,7 +8142,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0006-payments-of-contacts.sql"
+   * @example "0008-next-numbers.sql"
    */
   schema: string
 }
@@ -8079,7 +8186,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T13:04:00.000Z"
+   * @example "2026-11-21T13:13:00.000Z"
    */
   startedAt: string
   /**
@@ -8114,19 +8221,19 @@ export interface WebhookAttempt {
 export interface WebhookDelivery {
   /**
    * Opaque id, given by the service.
-   * @example "16dc368a-89b4-48b2-8854-84313ba67a39"
+   * @example "454f63ac-30c8-4229-87ef-025edff6abd2"
    */
   id: string
   /**
    * Id of the event: the webhook-id of every attempt.
-   * @example "37834f2f-2576-4f23-81f7-4a531cbe445d"
+   * @example "5ef6fdf3-2513-4a7c-811f-72beccf132b9"
    */
   event: string
   /**
    * Type of the event.
    * @example "webhook-endpoint.pinged"
    */
-  eventType: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
+  eventType: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached'
   /**
    * Why the event is delivered: because it happened, or because a client asked for it again.
    * @example "ping"
@@ -8159,7 +8266,7 @@ export interface WebhookDelivery {
 export interface WebhookEndpoint {
   /**
    * Opaque id, given by the service.
-   * @example "44cb730c-4204-40a0-877b-505ae68af508"
+   * @example "71ee45a3-c0db-4a98-85f7-313dd3372cf6"
    */
   id: string
   /**
@@ -8176,7 +8283,7 @@ export interface WebhookEndpoint {
    * The types of event that it receives: single ones, or all of a kind of record, also future ones (`invoice.*`). Empty for all types but `archived-pdf.stored`, which follows the issue of each document.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'payment.*' | 'allocation.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*')[]
+  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'next-number.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'payment.*' | 'allocation.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*' | 'unposted-receipt.*')[]
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -8194,7 +8301,7 @@ export interface WebhookEndpoint {
   disabledAt?: string
   /**
    * The id of the token that created it, enabled it, or changed its url or eventTypes last: it is disabled when this token is revoked. Left out where an older version did.
-   * @example "d59eced1-ded0-4f84-8145-592f65bdf854"
+   * @example "3d914f93-48c9-4c0f-88a7-9716700b9fcd"
    */
   setBy?: string
   /**
@@ -8204,12 +8311,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T12:35:00.000Z"
+   * @example "2026-11-21T12:44:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T12:39:00.000Z"
+   * @example "2026-11-23T12:48:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -8234,7 +8341,7 @@ export interface WebhookEndpointChange {
    * The types of event that it receives: single ones, or all of a kind of record, also future ones (`invoice.*`). Empty for all types but `archived-pdf.stored`, which follows the issue of each document.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'payment.*' | 'allocation.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*')[] | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'next-number.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'payment.*' | 'allocation.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*' | 'unposted-receipt.*')[] | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -8262,7 +8369,7 @@ export interface WebhookEndpointCreation {
    * The types of event that it receives: single ones, or all of a kind of record, also future ones (`invoice.*`). Empty for all types but `archived-pdf.stored`, which follows the issue of each document.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'payment.*' | 'allocation.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*')[] | null | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'next-number.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'payment.*' | 'allocation.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*' | 'unposted-receipt.*')[] | null | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -8872,7 +8979,7 @@ export interface ListCreditNotesQuery {
   includeTotals?: boolean | undefined
   /**
    * Id of the invoice that is credited.
-   * @example "670671cd-9740-4156-826e-507973f2ab83"
+   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
    */
   invoice?: string | undefined
   /**
@@ -9019,7 +9126,7 @@ export interface ListEstimatePdfAttachmentsQuery {
 export interface ListEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["1253e937-3e78-4b75-8026-6caa55150e08","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -9032,7 +9139,7 @@ export interface ListEstimatePdfAttachmentsAnswer {
 export interface OrderEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["1253e937-3e78-4b75-8026-6caa55150e08","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -9058,7 +9165,7 @@ export interface ListInvoicePdfAttachmentsQuery {
 export interface ListInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["1253e937-3e78-4b75-8026-6caa55150e08","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -9071,7 +9178,7 @@ export interface ListInvoicePdfAttachmentsAnswer {
 export interface OrderInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["1253e937-3e78-4b75-8026-6caa55150e08","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -9418,12 +9525,12 @@ export interface ListAllPaymentsQuery {
   sort?: 'createdAt' | '-createdAt' | 'date' | '-date' | undefined
   /**
    * Id of an invoice.
-   * @example "670671cd-9740-4156-826e-507973f2ab83"
+   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
    */
   invoice?: string | undefined
   /**
    * Id of a credit note: its payouts.
-   * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
+   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
    */
   creditNote?: string | undefined
   /**
@@ -9503,17 +9610,17 @@ export interface ListAllocationsQuery {
   sort?: 'createdAt' | '-createdAt' | undefined
   /**
    * Id of an invoice.
-   * @example "670671cd-9740-4156-826e-507973f2ab83"
+   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
    */
   invoice?: string | undefined
   /**
    * Id of a credit note.
-   * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
+   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
    */
   creditNote?: string | undefined
   /**
    * Id of a payment.
-   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
+   * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
    */
   payment?: string | undefined
 }
@@ -9521,7 +9628,7 @@ export interface ListAllocationsQuery {
 export interface ListAllocationsAnswer {
   /**
    * The allocations of this page.
-   * @example [{"invoice":"b7a56873-cd77-4f2c-846d-369b649430b6","amount":200}]
+   * @example [{"invoice":"5f9c4ab0-8cac-4457-8911-1a30e4664920","amount":200}]
    */
   allocations: Allocation[]
   /**
@@ -9762,6 +9869,37 @@ export interface ListLedgerEntryReceiptsAnswer {
 }
 
 export interface GetLedgerEntryReceiptPageQuery {
+  /**
+   * Width of the picture of a PDF in pixels.
+   * @example 893
+   */
+  width?: 446 | 893 | 1786 | undefined
+}
+
+export interface ListReceiptsQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  cursor?: string | undefined
+}
+
+export interface ListReceiptsAnswer {
+  /** The receipts, in the order in which they were added. */
+  receipts: UnpostedReceipt[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface GetReceiptPageQuery {
   /**
    * Width of the picture of a PDF in pixels.
    * @example 893
@@ -10114,7 +10252,7 @@ export interface ListEventsQuery {
    * Only events of this type.
    * @example "token.created"
    */
-  type?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
+  type?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | undefined
   /**
    * Nothing earlier than this.
    * @example "2026-11-21T09:30:00.000Z"
@@ -10125,7 +10263,7 @@ export interface ListEventsQuery {
 export interface ListEventsAnswer {
   /**
    * In the order in which they were committed.
-   * @example ["25fc0e70-96fc-4537-8820-2dc30b0c580b"]
+   * @example ["31489056-e091-4d59-8e3a-dd79e63f095a"]
    */
   events: Event[]
   /**
@@ -10176,19 +10314,19 @@ export interface ListAuditLogQuery {
   record?: string | undefined
   /**
    * Id of the token that asked.
-   * @example "d59eced1-ded0-4f84-8145-592f65bdf854"
+   * @example "3d914f93-48c9-4c0f-88a7-9716700b9fcd"
    */
   token?: string | undefined
   /**
    * The x-request-id of the request.
-   * @example "9537f32e-c759-4e1a-8953-af6c9f929fe7"
+   * @example "9bdb2af6-7992-44a2-89c6-03994b8e400e"
    */
   requestId?: string | undefined
   /**
    * The type of its event.
    * @example "token.revoked"
    */
-  action?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
+  action?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | undefined
   /**
    * Nothing earlier than this.
    * @example "2026-11-21T09:30:00.000Z"
@@ -10359,7 +10497,7 @@ export interface ListRequestsQuery {
   code?: string | undefined
   /**
    * Id of a token or seat.
-   * @example "d59eced1-ded0-4f84-8145-592f65bdf854"
+   * @example "3d914f93-48c9-4c0f-88a7-9716700b9fcd"
    */
   token?: string | undefined
   /**
@@ -10427,7 +10565,7 @@ export interface ListWebhookDeliveriesQuery {
    * Only of events of this type.
    * @example "webhook-endpoint.pinged"
    */
-  eventType?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
+  eventType?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | undefined
 }
 
 export interface ListWebhookDeliveriesAnswer {
@@ -10438,6 +10576,11 @@ export interface ListWebhookDeliveriesAnswer {
    * @example "WyJuYW1lIiwi4oCmIl0"
    */
   nextCursor?: string
+}
+
+export interface ListNextNumbersAnswer {
+  /** The next numbers, one of each kind. */
+  nextNumbers: NextNumber[]
 }
 
 export interface ListTokensQuery {
@@ -10479,7 +10622,7 @@ export interface UseLinkAnswer {
 export interface ListPasskeysAnswer {
   /**
    * The passkeys of the person, the oldest first.
-   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T13:04:00.000Z"}]
+   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T13:13:00.000Z"}]
    */
   passkeys: Passkey[]
 }
@@ -10553,7 +10696,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal digits.
-     * @example "eeca91fd439b6d5e827e8fda7fee35046f2def93508637483f6be8a2df7a4392"
+     * @example "d2f483672c0239f6d7dd3c9ecee6deacbcd59185855625902a8b1c1a3bd67440"
      */
     sha256: string
   }
@@ -10571,17 +10714,19 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal digits.
-     * @example "eeca91fd439b6d5e827e8fda7fee35046f2def93508637483f6be8a2df7a4392"
+     * @example "d2f483672c0239f6d7dd3c9ecee6deacbcd59185855625902a8b1c1a3bd67440"
      */
     sha256: string
   }
+  /** The next number, as the API showed it at that time, without secrets. */
+  nextNumber: NextNumber
   /** The token, as the API showed it at that time, without secrets. */
   token: Token
   /** The person, as the API showed it at that time, without secrets. */
   person: {
     /**
      * The person.
-     * @example "434c9b5a-e514-446b-8d91-b50032ca579e"
+     * @example "8b940be7-fb78-4aa6-8656-7dd7a3987996"
      */
     id: string
     /**
@@ -10604,7 +10749,7 @@ export interface EventRecords {
   session: {
     /**
      * The session.
-     * @example "434c9b5a-e514-446b-8d91-b50032ca579e"
+     * @example "8b940be7-fb78-4aa6-8656-7dd7a3987996"
      */
     id: string
     /**
@@ -10659,7 +10804,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal.
-     * @example "eeca91fd439b6d5e827e8fda7fee35046f2def93508637483f6be8a2df7a4392"
+     * @example "d2f483672c0239f6d7dd3c9ecee6deacbcd59185855625902a8b1c1a3bd67440"
      */
     sha256: string
   }
@@ -10699,6 +10844,8 @@ export interface EventRecords {
   ledgerEntry: LedgerEntry
   /** The receipt, as the API showed it at that time, without secrets. */
   receipt: Receipt
+  /** The unposted receipt, as the API showed it at that time, without secrets. */
+  unpostedReceipt: UnpostedReceipt
 }
 
 /** Every type of event, with the name of the record that it holds. */
@@ -10715,6 +10862,8 @@ export interface EventTypes {
   'letterhead.set': 'letterhead'
   /** The letterhead of the organisation was deleted. */
   'letterhead.deleted': 'letterhead'
+  /** The next number of a kind of document was set. */
+  'next-number.set': 'nextNumber'
   /** A token was created. */
   'token.created': 'token'
   /** A token was revoked. */
@@ -10919,6 +11068,12 @@ export interface EventTypes {
   'ledger-entry.reversed': 'ledgerEntry'
   /** A receipt was added to an entry. */
   'receipt.added': 'receipt'
+  /** A unposted receipt was created. */
+  'unposted-receipt.created': 'unpostedReceipt'
+  /** A unposted receipt was deleted. */
+  'unposted-receipt.deleted': 'unpostedReceipt'
+  /** An unposted receipt was attached to an entry; receipt.added tells which. */
+  'unposted-receipt.attached': 'unpostedReceipt'
 }
 
 export type EventName = keyof EventTypes
@@ -10926,7 +11081,7 @@ export type EventName = keyof EventTypes
 interface AboutEvent {
   /**
    * Opaque id, given by the service.
-   * @example "434c9b5a-e514-446b-8d91-b50032ca579e"
+   * @example "8b940be7-fb78-4aa6-8656-7dd7a3987996"
    */
   id: string
   /**
@@ -10936,12 +11091,12 @@ interface AboutEvent {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "9537f32e-c759-4e1a-8953-af6c9f929fe7"
+   * @example "9bdb2af6-7992-44a2-89c6-03994b8e400e"
    */
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "d59eced1-ded0-4f84-8145-592f65bdf854"
+   * @example "3d914f93-48c9-4c0f-88a7-9716700b9fcd"
    */
   token?: string
   /**
