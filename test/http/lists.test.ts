@@ -4,6 +4,8 @@ import { collectionOf } from '../../src/platform/records/record.schema.ts'
 import { declaredRecords } from '../../src/records.ts'
 import { contacts as contactRecords } from '../../src/sales/contacts/contact.schema.ts'
 import { operationsOf } from '../fixtures/every-record.ts'
+import { png } from '../fixtures/logo.ts'
+import { sendReceipt } from '../fixtures/upload.ts'
 import { type Service, startService } from '../service.ts'
 
 type List = { readonly path: string; readonly wrapper: string; readonly sorts: readonly string[] }
@@ -243,6 +245,7 @@ const shortLists = [
   '/v1/event-types',
   '/v1/fiscal-years',
   '/v1/people',
+  '/v1/receipts',
   '/v1/tax-codes',
   '/v1/templates',
   '/v1/tokens',
@@ -261,6 +264,8 @@ test('a list that is short by nature is answered whole, and walked in pages as a
   for (const url of ['https://example.ch/1', 'https://example.ch/2'])
     await service.expect(201, 'POST', '/v1/webhook-endpoints', { url })
   await service.expect(201, 'POST', '/v1/tokens', { name: 'Zweiter', scopes: ['all'] })
+  for (const title of ['Erster', 'Zweiter'])
+    assert.equal((await sendReceipt(service, undefined, png(), { title })).status, 201)
   for (const name of ['Anna Keller', 'Beat Frey']) {
     const email = `${name.slice(0, 4)}@muster.example`
     await service.expect(201, 'POST', '/v1/people', { name, email, role: 'reader' })
