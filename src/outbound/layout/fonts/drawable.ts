@@ -10,6 +10,8 @@ const usual = /^[\t\n\r -~\u00a0-\u017f\u2013\u2014\u2018-\u201e\u2022\u2026\u20
 /** Characters that only affect how adjacent ones are shaped. */
 const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\t\n\r]$/u
 const mark = /^\p{M}$/u
+/** Invisible; with one, the letters of a syllable have no text in the PDF. */
+const hangulFillers = /[\u115f\u1160\u3164\uffa0]/g
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 const families = [plainFont, ...fallbackFonts].map(({ family }) => family)
@@ -21,7 +23,7 @@ const families = [plainFont, ...fallbackFonts].map(({ family }) => family)
 export function drawable(text: string): Drawable {
   if (usual.test(text)) return { text, families: [] }
   let used = 0
-  const drawn = [...characters.segment(text)].map(({ segment }) => {
+  const drawn = [...characters.segment(text.replace(hangulFillers, ''))].map(({ segment }) => {
     const { printed, font } = drawableCharacter(segment)
     used |= font
     return printed
