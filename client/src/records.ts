@@ -3507,7 +3507,7 @@ export interface NetTaxRate {
    */
   rate: number
   /**
-   * Numbers of the income accounts of the activity.
+   * Numbers of the accounts of its turnover, with those of its discounts and losses. Without any, the activity takes all turnover that no other one names.
    * @example [1000]
    */
   accounts: number[]
@@ -7841,10 +7841,10 @@ export interface VatDifference {
    */
   amount: number
   /**
-   * Why boxes and account differ: entries without a code of turnover or input tax, turnover on another account, a day in no VAT period or in another fiscal year, a direction that the entry states, or an adjustment, which has no account.
+   * Why boxes and account differ: entries without a code of turnover or input tax, turnover on another account, a day in no VAT period or in another fiscal year, a direction that the entry states, VAT that net tax rates count as turnover or do not deduct, or an adjustment, which has no account.
    * @example "We build next year only."
    */
-  reason: 'no-turnover-code' | 'no-input-tax-code' | 'other-account' | 'no-vat-period' | 'other-year' | 'direction' | 'adjustment'
+  reason: 'no-turnover-code' | 'no-input-tax-code' | 'other-account' | 'no-vat-period' | 'other-year' | 'direction' | 'net-tax-rate' | 'adjustment'
 }
 
 export interface VatFiling {
@@ -8069,7 +8069,7 @@ export interface VatSettings {
    * @example "all"
    */
   vatLock: 'all' | 'vat'
-  /** The approved net tax rates. */
+  /** The approved net or flat tax rates. */
   netTaxRates: NetTaxRate[]
 }
 
@@ -8099,7 +8099,7 @@ export interface VatSettingsChange {
    * @example "vat"
    */
   vatLock?: 'all' | 'vat' | undefined
-  /** The approved net tax rates. */
+  /** The approved net or flat tax rates. */
   netTaxRates?: readonly NetTaxRate[] | undefined
 }
 
@@ -8123,7 +8123,17 @@ export interface VatTaxLine {
    */
   rate: number
   /**
-   * Turnover without VAT, or the base of acquisition tax. In cents.
+   * Of a net or flat tax rate: the code of its activity.
+   * @example "H0620"
+   */
+  activityId?: string
+  /**
+   * Of a net or flat tax rate: its activity.
+   * @example "IT services"
+   */
+  activityName?: string
+  /**
+   * Turnover without VAT, or the base of acquisition tax; at a net or flat tax rate, turnover with VAT. In cents.
    * @example 0
    */
   turnover: number
@@ -8152,7 +8162,7 @@ export interface Warning {
    * Stable; one of GET /v1/warning-codes.
    * @example "general/invalid-fields"
    */
-  code: 'vat/code-outside-validity' | 'vat/output-code-on-expense' | 'vat/input-code-on-income' | 'vat/no-vat-number' | 'vat/no-vat-period' | 'vat/period-not-over' | 'vat/earlier-period-open' | 'vat/tax-account-without-code' | 'vat/base-on-tax-account' | 'vat/direction-derived' | 'fiscal-years/gap' | 'vat-periods/gap' | 'customer-invoices/no-account' | 'customer-invoices/payer-not-on-slip' | 'customer-invoices/due-date-past' | 'contacts/no-address' | 'contacts/unknown-country'
+  code: 'vat/code-outside-validity' | 'vat/output-code-on-expense' | 'vat/input-code-on-income' | 'vat/no-vat-number' | 'vat/no-vat-period' | 'vat/period-not-over' | 'vat/earlier-period-open' | 'vat/tax-account-without-code' | 'vat/base-on-tax-account' | 'vat/direction-derived' | 'vat/input-tax-not-deductible' | 'fiscal-years/gap' | 'vat-periods/gap' | 'customer-invoices/no-account' | 'customer-invoices/payer-not-on-slip' | 'customer-invoices/due-date-past' | 'contacts/no-address' | 'contacts/unknown-country'
   /**
    * The field that it is about, where there is one.
    * @example "companyName"

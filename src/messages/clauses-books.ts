@@ -45,10 +45,10 @@ export const clausesOfBooks = {
     fr: 'doit être {choices:or} selon cette méthode',
     it: 'deve essere {choices:or} con questo metodo',
   },
-  'must name the approved rates: the method is that of net tax rates': {
-    de: 'müssen die bewilligten Sätze nennen: Die Methode ist jene der Saldosteuersätze',
-    fr: 'doivent indiquer les taux autorisés : la méthode est celle des taux de la dette fiscale nette',
-    it: 'devono indicare le aliquote autorizzate: il metodo è quello delle aliquote saldo',
+  'must name the approved rates: the method is that of net or flat tax rates': {
+    de: 'müssen die bewilligten Sätze nennen: Die Methode ist jene der Saldo- oder Pauschalsteuersätze',
+    fr: 'doivent indiquer les taux autorisés : la méthode est celle des taux de la dette fiscale nette ou des taux forfaitaires',
+    it: 'devono indicare le aliquote autorizzate: il metodo è quello delle aliquote saldo o forfetarie',
   },
   'must be a calendar date YYYY-MM-DD from 1900 to 2199': { de: 'muss ein Kalendertag JJJJ-MM-TT von 1900 bis 2199 sein', fr: 'doit être une date AAAA-MM-JJ de 1900 à 2199', it: 'deve essere una data AAAA-MM-GG dal 1900 al 2199' },
   'must be within {months} months of `from`': { de: 'muss innert {months} Monaten ab `from` liegen', fr: 'doit se trouver dans les {months} mois après `from`', it: 'deve trovarsi entro {months} mesi da `from`' },
@@ -91,20 +91,15 @@ export const clausesOfBooks = {
     fr: 'doit être conforme au schéma eCH-0217 pour l’élément {element} (MWST-0001)',
     it: 'deve essere conforme allo schema eCH-0217 per l’elemento {element} (MWST-0001)',
   },
-  'must be `effective` in a period before {first:day} (MWST-0002)': {
-    de: 'muss für eine Periode vor dem {first:day} die effektive sein (MWST-0002)',
-    fr: 'doit être la méthode effective pour une période avant le {first:day} (MWST-0002)',
-    it: 'deve essere il metodo effettivo per un periodo prima del {first:day} (MWST-0002)',
+  'must be declared in the element {element} (MWST-0002)': {
+    de: 'muss im Element {element} deklariert sein (MWST-0002)',
+    fr: 'doit être déclarée dans l’élément {element} (MWST-0002)',
+    it: 'deve essere dichiarato nell’elemento {element} (MWST-0002)',
   },
-  'must be the end of a month, quarter or year of the calendar (MWST-0003)': {
-    de: 'muss einen Monat, ein Quartal oder ein Jahr des Kalenders beenden (MWST-0003)',
-    fr: 'doit être la fin d’un mois, d’un trimestre ou d’une année civile (MWST-0003)',
-    it: 'deve essere la fine di un mese, di un trimestre o di un anno civile (MWST-0003)',
-  },
-  'must be the end of a half-year or year of the calendar (MWST-0003)': {
-    de: 'muss ein Halbjahr oder ein Jahr des Kalenders beenden (MWST-0003)',
-    fr: 'doit être la fin d’un semestre ou d’une année civile (MWST-0003)',
-    it: 'deve essere la fine di un semestre o di un anno civile (MWST-0003)',
+  'must end a period of {choices:or} months of the calendar (MWST-0003)': {
+    de: 'muss einen Zeitraum von {choices:or} Monaten des Kalenders beenden (MWST-0003)',
+    fr: 'doit terminer une période de {choices:or} mois civils (MWST-0003)',
+    it: 'deve terminare un periodo di {choices:or} mesi civili (MWST-0003)',
   },
   'must add up to box 299, but differ from it by {amount:amount} (MWST-0005)': {
     de: 'muss zusammen Ziffer 299 ergeben, weicht aber um {amount:amount} ab (MWST-0005)',

@@ -191,20 +191,25 @@ export const sentences = {
     it: 'Di queste posizioni non resta nulla: sono state accreditate per intero, o la loro fattura è stata annullata',
   },
   'nothing is left of this position: it was credited in full': { de: 'Von dieser Position ist nichts übrig: Sie wurde ganz gutgeschrieben', fr: 'Il ne reste rien de cette position : elle a été créditée en entier', it: 'Di questa posizione non resta nulla: è stata accreditata per intero' },
-  'The method or the consideration changes within the period: delete it, and create one that ends before the change and one that begins with it.': {
-    de: 'Die Methode oder die Art der Entgelte wechselt innerhalb der Periode: Löschen Sie sie, und erstellen Sie eine bis zum Wechsel und eine ab dem Wechsel.',
-    fr: 'La méthode ou le type de contre-prestations change au cours de la période : supprimez-la et créez-en une jusqu’au changement et une dès celui-ci.',
-    it: 'Il metodo o il tipo di controprestazioni cambia durante il periodo: lo elimini e ne crei uno fino al cambiamento e uno a partire da esso.',
+  'The method, the consideration or the net tax rates change within the period: delete it, and create one that ends before the change and one that begins with it.': {
+    de: 'Die Methode, die Art der Entgelte oder die Saldosteuersätze wechseln innerhalb der Periode: Löschen Sie sie, und erstellen Sie eine bis zum Wechsel und eine ab dem Wechsel.',
+    fr: 'La méthode, le type de contre-prestations ou les taux de la dette fiscale nette changent au cours de la période : supprimez-la et créez-en une jusqu’au changement et une dès celui-ci.',
+    it: 'Il metodo, il tipo di controprestazioni o le aliquote saldo cambiano durante il periodo: lo elimini e ne crei uno fino al cambiamento e uno a partire da esso.',
   },
   'Entries of the period have a tax code, although the settings say that no VAT is declared: correct the settings or the entries.': {
     de: 'Buchungen der Periode haben einen MWST-Code, obwohl nach den Einstellungen keine MWST abgerechnet wird: Korrigieren Sie die Einstellungen oder die Buchungen.',
     fr: 'Des écritures de la période ont un code TVA, bien que selon les réglages aucune TVA ne soit déclarée : corrigez les réglages ou les écritures.',
     it: 'Registrazioni del periodo hanno un codice IVA, benché secondo le impostazioni non si dichiari l’IVA: corregga le impostazioni o le registrazioni.',
   },
-  'Returns by this method or consideration are not computed yet: the boxes are those of the effective method and agreed consideration.': {
-    de: 'Abrechnungen nach dieser Methode oder diesen Entgelten werden noch nicht berechnet: Die Ziffern sind jene der effektiven Methode und der vereinbarten Entgelte.',
-    fr: 'Les décomptes selon cette méthode ou ces contre-prestations ne sont pas encore calculés : les chiffres sont ceux de la méthode effective et des contre-prestations convenues.',
-    it: 'I rendiconti con questo metodo o queste controprestazioni non sono ancora calcolati: le cifre sono quelle del metodo effettivo e delle controprestazioni convenute.',
+  'Turnover on these accounts belongs to no single activity: name each account in one of the net tax rates of the VAT settings.': {
+    de: 'Umsatz auf diesen Konten gehört zu keiner einzelnen Tätigkeit: Nennen Sie jedes Konto in einem der Saldosteuersätze der MWST-Einstellungen.',
+    fr: 'Le chiffre d’affaires de ces comptes n’appartient à aucune activité précise : indiquez chaque compte dans l’un des taux de la dette fiscale nette des réglages TVA.',
+    it: 'La cifra d’affari di questi conti non appartiene a una sola attività: indichi ogni conto in una delle aliquote saldo delle impostazioni IVA.',
+  },
+  'An adjustment is in a box that the form of net tax rates does not have: delete it.': {
+    de: 'Eine Korrektur steht in einer Ziffer, die das Formular der Saldosteuersätze nicht hat: Löschen Sie sie.',
+    fr: 'Un ajustement figure sous un chiffre que le formulaire des taux de la dette fiscale nette n’a pas : supprimez-le.',
+    it: 'Una rettifica è in una cifra che il modulo delle aliquote saldo non ha: la elimini.',
   },
   'only a draft can be deleted': { de: 'Nur ein Entwurf kann gelöscht werden', fr: 'Seul un brouillon peut être supprimé', it: 'Solo una bozza può essere eliminata' },
   'only an issued invoice that is not annulled is credited': { de: 'Nur eine ausgestellte, nicht annullierte Rechnung wird gutgeschrieben', fr: 'Seule une facture émise et non annulée est créditée', it: 'Solo una fattura emessa e non annullata viene accreditata' },

@@ -65,6 +65,12 @@ export const warnings = {
     fr: 'Vérifiez ces écritures d’une version antérieure : elles n’indiquent pas si elles réduisent le chiffre d’affaires, et leurs comptes le déterminent.',
     it: 'Verifichi queste registrazioni di una versione precedente: non indicano se riducono la cifra d’affari, e lo decidono i loro conti.',
   },
+  'vat/input-tax-not-deductible': {
+    en: 'Post purchases without a tax code: by net tax rates no input tax is deducted. Settling moves that of these entries to the accounts of the purchases.',
+    de: 'Buchen Sie Einkäufe ohne MWST-Code: Mit Saldosteuersätzen gibt es keinen Vorsteuerabzug. Die Abrechnung bucht die Vorsteuer dieser Buchungen auf die Konten der Einkäufe um.',
+    fr: 'Comptabilisez les achats sans code TVA : avec les taux de la dette fiscale nette, aucun impôt préalable n’est déduit. Le décompte vire celui de ces écritures sur les comptes des achats.',
+    it: 'Registri gli acquisti senza codice IVA: con le aliquote saldo non si deduce l’imposta precedente. Il rendiconto trasferisce quella di queste registrazioni sui conti degli acquisti.',
+  },
   'fiscal-years/gap': {
     en: 'Create a fiscal year for the days between: nothing can be posted on them.',
     de: 'Erstellen Sie ein Geschäftsjahr für die Tage dazwischen: An ihnen kann nichts gebucht werden.',

@@ -9,6 +9,7 @@ export type FieldExamples = {
 /** The values of fields without an example, by name. */
 const texts: Readonly<Record<string, unknown>> = {
   activityId: 'H0620',
+  activityName: 'IT services',
   addressLine2: 'Postfach 12',
   after: { contact: { id: '4e074085-62be-4b8b-80ce-05c1decfe3ad', companyName: 'Keller GmbH' } },
   answer: 'Internal Server Error',

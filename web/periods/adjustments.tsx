@@ -22,7 +22,7 @@ import { words } from './return-words.ts'
 type Props = { readonly of: VatReturn; readonly again: () => Promise<unknown> }
 
 /** The amounts that are reported besides entries with a tax code; they can change as long as the period is open. */
-export function Adjustments({ of: { vatPeriod, status }, again }: Props) {
+export function Adjustments({ of: { vatPeriod, status, boxes }, again }: Props) {
   const answered = useAnswer(ask.vatPeriods.listAdjustments(vatPeriod, { limit: 100 }).every)
   const [isAdding, setAdding] = useState(false)
   const reason = disabledReason('periods:write')
@@ -83,13 +83,22 @@ export function Adjustments({ of: { vatPeriod, status }, again }: Props) {
           )
         }
       </Shown>
-      {isAdding && <NewAdjustment vatPeriod={vatPeriod} changed={changed} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <NewAdjustment
+          vatPeriod={vatPeriod}
+          boxes={adjustable.filter((box) => boxes.some((one) => one.box === box))}
+          changed={changed}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </section>
   )
 }
 
 type NewProps = {
   readonly vatPeriod: string
+  /** The boxes of the form that may be adjusted. */
+  readonly boxes: readonly Box[]
   readonly changed: () => Promise<unknown>
   readonly onClose: () => void
 }
@@ -97,7 +106,7 @@ type Box = VatAdjustmentCreation['box']
 /** Boxes that no tax code fills, or not alone. */
 const adjustable: readonly Box[] = ['205', '225', '235', '280', '410', '415', '420', '900', '910']
 
-function NewAdjustment({ vatPeriod, changed, onClose }: NewProps) {
+function NewAdjustment({ vatPeriod, boxes, changed, onClose }: NewProps) {
   const form = useForm({
     before: { box: '415' as Box, amount: '', description: '' },
     send: async ({ values: { box, amount, description }, options }) => {
@@ -111,7 +120,7 @@ function NewAdjustment({ vatPeriod, changed, onClose }: NewProps) {
     <FormDialog title={words.addAdjustment} form={form} onClose={onClose}>
       <SelectField
         label={words.box}
-        options={adjustable.map((box) => [box, `${box} ${boxName(box)[language.value]}`])}
+        options={boxes.map((box) => [box, `${box} ${boxName(box)[language.value]}`])}
         {...form.field('box')}
       />
       <AmountField label={`${common.amount}, CHF`} {...form.field('amount')} />

@@ -30,7 +30,7 @@ export function ReturnForm({ of }: { readonly of: VatReturn }) {
           <Table
             title={name[language.value]}
             rows={rows}
-            keyOf={({ box, rate }) => `${box} ${rate ?? ''}`}
+            keyOf={({ box, name: of }) => `${box} ${of.de}`}
             columns={[
               { title: words.what, cell: nameOf },
               { title: words.box, isShort: true, isNamed: true, cell: ({ box }) => box },

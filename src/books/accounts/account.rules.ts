@@ -11,8 +11,12 @@ export const PAYABLES = 2000
 export const EXCHANGE_LOSS = 6949
 export const EXCHANGE_GAIN = 6999
 
+/** VAT on turnover. */
+export const VAT_OWED = 2200
 /** The debt to the tax administration, or the claim on it, once a VAT period is settled. */
 export const VAT_SETTLEMENT = 2201
+/** VAT that is invoiced at the rates of the law, and not owed by net tax rates. */
+export const NET_TAX_RATES = 3809
 /** Differences of rounding. */
 export const ROUNDING_DIFFERENCE = 6945
 
@@ -29,6 +33,7 @@ const postedByTheService = new Set([
   EXCHANGE_LOSS,
   EXCHANGE_GAIN,
   VAT_SETTLEMENT,
+  NET_TAX_RATES,
   ROUNDING_DIFFERENCE,
   ...taxAccounts,
 ])

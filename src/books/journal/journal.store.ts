@@ -129,6 +129,8 @@ const wordsOf = (tx: Tx, { q, metadata, ...filter }: EntryFilter): string | unde
 export type TransactionFilter = SharedFilter & {
   readonly account?: number | undefined
   readonly box?: number | undefined
+  /** Whether the period of the box is declared by net or flat tax rates. */
+  readonly isSimple?: boolean
   readonly ledgerEntry?: string | undefined
 }
 export type TransactionRow = { readonly transaction: LedgerTransaction; readonly keys: string[] }
@@ -186,11 +188,11 @@ function ofBox(
   filter: TransactionFilter & { readonly box: number },
   columns: Sql,
 ): Promise<TransactionRow[]> {
-  const { codes, part } = reportedIn(filter.box)
+  const { codes, parts } = reportedIn(filter.box, filter.isSimple ?? false)
   const { account, ledgerEntry, taxCode } = filter
   const words = wordsOf(tx, filter)
   const conditions = all(
-    sql`e.organisation = ${tx.organisation} and e.tax_code = any(${codes}) and ${taxPart} = ${part}`,
+    sql`e.organisation = ${tx.organisation} and e.tax_code = any(${codes}) and ${taxPart} = any(${parts})`,
     page.after,
     ...daysOf(tx, sql`e.date`, filter),
     given(account, sql`${account} in (t.debit_account, t.credit_account)`),

@@ -21,7 +21,10 @@ import {
   searchText,
 } from '../../platform/http/paging.ts'
 import { shownWarnings } from '../../warnings.ts'
+import { findPeriod } from '../periods/period.store.ts'
 import { TaxCodeOutput } from '../vat/tax-code.schema.ts'
+import { isSimple, settingsOn } from '../vat-settings/vat-settings.rules.ts'
+import { vatSettingsOf } from '../vat-settings/vat-settings.store.ts'
 import type { PostedEntry } from './chain.rules.ts'
 import { entryFromRequest } from './entry-from-request.ts'
 import {
@@ -242,6 +245,13 @@ const reverseLedgerEntryRoute = (dependencies: Dependencies) =>
 const orderOf = ({ box, account }: TransactionFilter) =>
   box !== undefined ? 'ofBox' : account === undefined ? 'ofAll' : 'ofAccount'
 
+/** Whether the VAT period whose box is listed is declared by net or flat tax rates. */
+async function isSimplePeriod(tx: Tx, { box, vatPeriod }: TransactionFilter): Promise<boolean> {
+  if (box === undefined || vatPeriod === undefined) return false
+  const [period, generations] = await Promise.all([findPeriod(tx, 'vat-period', vatPeriod), vatSettingsOf(tx)])
+  return period !== undefined && isSimple(settingsOn(generations, period.to))
+}
+
 const listLedgerTransactionsRoute = (dependencies: Dependencies) =>
   reading(dependencies, {
     url: '/v1/ledger-transactions',
@@ -272,7 +282,8 @@ const listLedgerTransactionsRoute = (dependencies: Dependencies) =>
       const ids = [query.ledgerEntry, query.vatPeriod]
       if (ids.some((id) => id !== undefined && !isId(id))) return { ledgerTransactions: [] }
       const page = pageOf(query, transactionOrders[orderOf(query)])
-      const { records, ...next } = pageFrom(await listTransactions(tx, page, query), page, (row) => row.transaction)
+      const filter = { ...query, isSimple: await isSimplePeriod(tx, query) }
+      const { records, ...next } = pageFrom(await listTransactions(tx, page, filter), page, (row) => row.transaction)
       return { ledgerTransactions: records, ...next }
     },
   })

@@ -1,17 +1,22 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Obstacle } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
 import { taxAccounts } from '../accounts/account.rules.ts'
 import { daysOutside, type Period } from '../periods/period.rules.ts'
 import { periodsWithin } from '../periods/period.store.ts'
-import { taxCodes, taxTreatments } from '../vat/tax-codes.ts'
+import { simpleBoxes } from '../vat/boxes.ts'
+import { type TaxCode, type TaxKind, taxCodes, taxTreatments } from '../vat/tax-codes.ts'
+import { figureSettings, isSimple } from '../vat-settings/vat-settings.rules.ts'
 import type { VatSettings } from '../vat-settings/vat-settings.schema.ts'
 import { doubt, obstacle } from './checks.rules.ts'
-import type { CodeSum } from './vat-return.rules.ts'
+import type { Cleared } from './settlement.rules.ts'
+import { type CodeSum, unratedAccounts } from './vat-return.rules.ts'
 import type { Adjustment } from './vat-return.schema.ts'
 import {
   type CodedSum,
   codedEntriesWithin,
+  codedOnWithin,
   movedWithin,
   outsideValidityWithin,
   type UnreportedMove,
@@ -30,12 +35,9 @@ export type ReturnBasis = {
   readonly first: VatSettings
   readonly last: VatSettings
   readonly rows: readonly CodedSum[]
-  readonly sums: readonly CodeSum[]
+  readonly booked: readonly CodeSum[]
   readonly adjustments: readonly Adjustment[]
 }
-
-/** The movements of a VAT period on the accounts of VAT, debits less credits in cents, as far as its settlement clears it. */
-export type Cleared = ReadonlyMap<number, bigint>
 
 /** The problems of the return of a period, and what its settlement clears on the accounts of VAT. */
 export async function checkReturn(
@@ -43,24 +45,44 @@ export async function checkReturn(
   basis: ReturnBasis,
   now: Date,
 ): Promise<{ problems: Obstacle[]; cleared: Cleared }> {
-  const [{ problems, cleared }, order, outside, undirected, undeclared] = await Promise.all([
+  const [{ problems, cleared }, order, outside, undirected, undeclared, simple] = await Promise.all([
     checkAccounts(tx, basis),
     checkOrder(tx, basis, now),
     checkValidity(tx, basis),
     checkDirections(tx, basis),
     checkGaps(tx, basis),
+    checkSimple(tx, basis),
   ])
   return {
-    problems: [...checkSettings(basis), ...problems, ...order, ...undeclared, ...outside, ...undirected],
+    problems: [...checkSettings(basis), ...simple, ...problems, ...order, ...undeclared, ...outside, ...undirected],
     cleared,
   }
 }
 
-function checkSettings({ first, last, rows }: ReturnBasis): Obstacle[] {
-  if (first.method !== last.method || first.consideration !== last.consideration) return [obstacle('vat/two-methods')]
+function checkSettings({ first, last, rows, adjustments }: ReturnBasis): Obstacle[] {
+  if (!isDeepStrictEqual(figureSettings(first), figureSettings(last))) return [obstacle('vat/two-methods')]
   if (last.method === 'none') return rows.length > 0 ? [obstacle('vat/coded-without-method')] : []
-  return last.method === 'effective' && last.consideration === 'agreed' ? [] : [obstacle('vat/method-without-return')]
+  const isOfForm = ({ box }: Adjustment): boolean => simpleBoxes.includes(Number(box))
+  return isSimple(last) && !adjustments.every(isOfForm) ? [obstacle('vat/adjustment-without-box')] : []
 }
+
+/** By net or flat tax rates each turnover has a rate, and purchases are booked with their VAT. */
+async function checkSimple(tx: Tx, { period, last, booked }: ReturnBasis): Promise<Obstacle[]> {
+  if (!isSimple(last)) return []
+  const unrated = { codes: codesOf('output'), accounts: unratedAccounts(booked, last.netTaxRates) }
+  const codes = [...codesOf('input'), ...codesOf('import')]
+  const purchases = booked.filter(({ taxCode }) => codes.includes(taxCode)).map(({ account }) => account)
+  const [withoutRate, withInputTax] = await Promise.all([
+    unrated.accounts.length === 0 ? [] : codedOnWithin(tx, period, unrated, NAMED),
+    purchases.length === 0 ? [] : codedOnWithin(tx, period, { codes, accounts: purchases }, NAMED),
+  ])
+  return [
+    ...(withoutRate.length === 0 ? [] : [obstacle('vat/turnover-without-rate', withoutRate)]),
+    ...(withInputTax.length === 0 ? [] : [doubt('vat/input-tax-not-deductible', withInputTax)]),
+  ]
+}
+
+const codesOf = (wanted: TaxKind): TaxCode[] => taxCodes.filter((code) => taxTreatments[code].kind === wanted)
 
 async function checkOrder(tx: Tx, { period, periods }: ReturnBasis, now: Date): Promise<Obstacle[]> {
   const today = await todayOf(tx, now, 'vatPeriod')
@@ -121,11 +143,11 @@ async function checkDirections(tx: Tx, { period, rows }: ReturnBasis): Promise<O
  */
 async function checkAccounts(
   tx: Tx,
-  { period, sums, adjustments }: ReturnBasis,
+  { period, booked, adjustments }: ReturnBasis,
 ): Promise<{ problems: Obstacle[]; cleared: Cleared }> {
   const accounts = [...taxAccounts].sort()
   const moved = new Map((await movedWithin(tx, period, accounts)).map((row) => [row.account, BigInt(row.moved)]))
-  const reported = reportedOn(sums)
+  const reported = reportedOn(booked)
   if (accounts.every((account) => (moved.get(account) ?? 0n) === (reported.get(account) ?? 0n)))
     return { problems: [], cleared: moved }
   const moves = await unreportedWithin(tx, period, accounts)
@@ -158,9 +180,9 @@ function isExplained(moves: readonly UnreportedMove[], adjustments: readonly Adj
 const signOf = (box: string): bigint => (box === '410' ? 1n : box === '415' || box === '420' ? -1n : 0n)
 
 /** The movements of the VAT of tax codes on its accounts, debits less credits. */
-function reportedOn(sums: readonly CodeSum[]): Map<number, bigint> {
+function reportedOn(booked: readonly CodeSum[]): Map<number, bigint> {
   const reported = new Map<number, bigint>()
-  for (const { taxCode, vat } of sums) {
+  for (const { taxCode, vat } of booked) {
     const { taxDue, inputTax } = taxTreatments[taxCode]
     if (inputTax) reported.set(inputTax.account, (reported.get(inputTax.account) ?? 0n) + vat)
     if (taxDue) reported.set(taxDue.account, (reported.get(taxDue.account) ?? 0n) - vat)

@@ -5,11 +5,12 @@ import { said } from '../../said.ts'
 /** Problems that break a return and cannot be confirmed. */
 const blocking = {
   'vat/two-methods':
-    'The method or the consideration changes within the period: delete it, and create one that ends before the change and one that begins with it.',
+    'The method, the consideration or the net tax rates change within the period: delete it, and create one that ends before the change and one that begins with it.',
   'vat/coded-without-method':
     'Entries of the period have a tax code, although the settings say that no VAT is declared: correct the settings or the entries.',
-  'vat/method-without-return':
-    'Returns by this method or consideration are not computed yet: the boxes are those of the effective method and agreed consideration.',
+  'vat/turnover-without-rate':
+    'Turnover on these accounts belongs to no single activity: name each account in one of the net tax rates of the VAT settings.',
+  'vat/adjustment-without-box': 'An adjustment is in a box that the form of net tax rates does not have: delete it.',
 } as const satisfies Readonly<Record<string, Sentence>>
 
 /** A problem that must be corrected before the period is settled. */
@@ -29,6 +30,7 @@ export const settlementWarnings = [
   'vat/no-vat-period',
   'vat/code-outside-validity',
   'vat/direction-derived',
+  'vat/input-tax-not-deductible',
 ] as const satisfies readonly WarningCode[]
 
 /** A problem that can be confirmed. */

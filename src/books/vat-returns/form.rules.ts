@@ -67,9 +67,9 @@ function rowsOf({ boxes, taxLines, payableTax }: Figures): FormRow[] {
   const ofRates = taxLines
     .filter((line) => line.turnover !== 0 || isNewest(line, taxLines))
     .map(
-      ({ box, turnover, rate, tax }): FormRow => ({
+      ({ box, turnover, rate, tax, activityName }): FormRow => ({
         box,
-        name: boxName(box),
+        name: activityName === undefined ? boxName(box) : ofActivity(boxName(box), activityName),
         turnover,
         rate,
         tax,
@@ -79,6 +79,13 @@ function rowsOf({ boxes, taxLines, payableTax }: Figures): FormRow[] {
     )
   return [...ofBoxes, ...ofRates].sort((one, other) => Number(one.box) - Number(other.box))
 }
+
+const ofActivity = ({ de, fr, it, en }: InLanguages, name: string): InLanguages => ({
+  de: `${de}, ${name}`,
+  fr: `${fr}, ${name}`,
+  it: `${it}, ${name}`,
+  en: `${en}, ${name}`,
+})
 
 /** Boxes of one kind of rate share their first two digits; the newest rate has the last one. */
 const isNewest = ({ box }: { readonly box: string }, lines: Figures['taxLines']): boolean =>

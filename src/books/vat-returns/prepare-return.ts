@@ -4,12 +4,15 @@ import { cents } from '../../platform/money/cents.ts'
 import { settingsOf } from '../../tenants/organisations/settings.ts'
 import type { Period } from '../periods/period.rules.ts'
 import { listPeriods } from '../periods/period.store.ts'
+import { isSalesTaxCode } from '../vat/tax-codes.ts'
 import { isReversalOf } from '../vat/tax-transactions.rules.ts'
-import { settingsOn } from '../vat-settings/vat-settings.rules.ts'
+import { isSimple, settingsOn } from '../vat-settings/vat-settings.rules.ts'
+import type { VatSettings } from '../vat-settings/vat-settings.schema.ts'
 import { vatSettingsOf } from '../vat-settings/vat-settings.store.ts'
-import { type Cleared, checkReturn } from './check-return.ts'
-import { type CodeSum, effectiveReturn } from './vat-return.rules.ts'
-import type { VatReturn } from './vat-return.schema.ts'
+import { checkReturn } from './check-return.ts'
+import { type SettlementMove, settlementMoves } from './settlement.rules.ts'
+import { type CodeSum, effectiveReturn, type ReturnFigures, simpleReturn } from './vat-return.rules.ts'
+import type { Adjustment, VatReturn } from './vat-return.schema.ts'
 import { adjustmentsOf, type CodedSum, codedSumsWithin, hasFiledReturn } from './vat-return.store.ts'
 
 /** The part of a return that no longer changes once it is settled. */
@@ -18,11 +21,11 @@ export type ReturnContent = Omit<
   'status' | 'problems' | 'sha256' | 'settledAt' | 'filedOn' | 'filedReference'
 >
 
-/** A return as the journal has it now, with what there is to look at, and what its settlement clears on the accounts of VAT. */
+/** A return as the journal has it now, with the problems to look at and the movements that its settlement posts. */
 export type PreparedReturn = {
   readonly content: ReturnContent
   readonly problems: readonly Obstacle[]
-  readonly cleared: Cleared
+  readonly moves: readonly SettlementMove[]
 }
 
 /** Prepares the return of a VAT period from the journal. */
@@ -36,12 +39,10 @@ export async function prepareReturn(tx: Tx, period: Period, now: Date): Promise<
     hasFiledReturn(tx, period.id),
   ])
   const [first, last] = [settingsOn(generations, period.from), settingsOn(generations, period.to)]
-  const sums = rows.map(signed)
-  const { problems, cleared } = await checkReturn(tx, { period, periods, first, last, rows, sums, adjustments }, now)
-  const figures = effectiveReturn(
-    sums,
-    adjustments.map(({ box, amount }) => ({ box: Number(box), amount: BigInt(amount) })),
-  )
+  const booked = rows.map(signed)
+  const basis = { period, periods, first, last, rows, booked, adjustments }
+  const { problems, cleared } = await checkReturn(tx, basis, now)
+  const figures = figuresBy(last, booked, adjustments)
   return {
     content: {
       vatPeriod: period.id,
@@ -59,18 +60,24 @@ export async function prepareReturn(tx: Tx, period: Period, now: Date): Promise<
       })),
     },
     problems,
-    cleared,
+    moves: settlementMoves({ payableTax: figures.payableTax, isSimple: isSimple(last), cleared, booked }),
   }
 }
 
-/** A sum with the sign with which it is reported; of entries of older versions their accounts tell. */
-function signed({ taxCode, taxPart, amount, hasSupplyDates: _, ...entry }: CodedSum): CodeSum {
-  const isReversal =
-    entry.isReversal === null
-      ? isReversalOf({ ...accountsOf(entry), taxCode, amount: cents(1), currency: 'CHF' })
-      : entry.isReversal
-  const reported = isReversal ? -BigInt(amount) : BigInt(amount)
-  return { taxCode, net: taxPart === 'net' ? reported : 0n, vat: taxPart === 'vat' ? reported : 0n }
+function figuresBy(settings: VatSettings, sums: readonly CodeSum[], adjustments: readonly Adjustment[]): ReturnFigures {
+  const amounts = adjustments.map(({ box, amount }) => ({ box: Number(box), amount: BigInt(amount) }))
+  return isSimple(settings) ? simpleReturn(sums, amounts, settings.netTaxRates) : effectiveReturn(sums, amounts)
 }
 
-const accountsOf = <Entry extends { readonly isReversal: null }>({ isReversal: _, ...accounts }: Entry) => accounts
+/** A sum with the sign with which it is reported, and its account of turnover or purchase; of entries of older versions their accounts tell. */
+function signed({ taxCode, taxPart, amount, isReversal: stated, hasSupplyDates: _, ...accounts }: CodedSum): CodeSum {
+  const isReversal = stated ?? isReversalOf({ ...accounts, taxCode, amount: cents(1), currency: 'CHF' })
+  const reported = isReversal ? -BigInt(amount) : BigInt(amount)
+  return {
+    taxCode,
+    // Turnover is on the credit side, a purchase on the debit side, and a reversal has them the other way round.
+    account: isSalesTaxCode(taxCode) === isReversal ? accounts.debitAccount : accounts.creditAccount,
+    net: taxPart === 'net' ? reported : 0n,
+    vat: taxPart === 'vat' ? reported : 0n,
+  }
+}

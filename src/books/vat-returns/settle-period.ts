@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Obstacle, Problem } from '../../errors.ts'
-import { day } from '../../platform/calendar/day.ts'
+import { day, formatDay } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { cents } from '../../platform/money/cents.ts'
@@ -8,16 +8,14 @@ import type { InLanguages } from '../../platform/words/languages.ts'
 import { violation } from '../../said.ts'
 import { settingsOf } from '../../tenants/organisations/settings.ts'
 import { warningOf } from '../../warnings.ts'
-import { ROUNDING_DIFFERENCE, VAT_SETTLEMENT } from '../accounts/account.rules.ts'
 import { PRIMARY_CURRENCY } from '../currencies/currency.rules.ts'
 import type { EntryDraft } from '../journal/ledger-entry.rules.ts'
 import { postAll } from '../journal/post-entries.ts'
 import { reverseEntriesOf } from '../journal/reverse-entry.ts'
 import type { Period } from '../periods/period.rules.ts'
 import { periodsWithin, setFiled, setReturn } from '../periods/period.store.ts'
-import type { Cleared } from './check-return.ts'
 import { settlementWarnings } from './checks.rules.ts'
-import { type PreparedReturn, prepareReturn, type ReturnContent } from './prepare-return.ts'
+import { type PreparedReturn, prepareReturn } from './prepare-return.ts'
 import { vatReopeningViolations } from './settlement.rules.ts'
 import { insertReturn, returnInForce, voidReturn } from './vat-return.store.ts'
 
@@ -49,41 +47,34 @@ export async function settlePeriod(
   return { period: await freeze(tx, period, prepared, now), problems }
 }
 
-async function freeze(tx: Tx, period: Period, { content, cleared }: PreparedReturn, now: Date): Promise<Period> {
-  const stored = { id: newId(), content: JSON.stringify(content), settledAt: now.toISOString() }
+async function freeze(tx: Tx, period: Period, prepared: PreparedReturn, now: Date): Promise<Period> {
+  const stored = { id: newId(), content: JSON.stringify(prepared.content), settledAt: now.toISOString() }
   const sha256 = createHash('sha256').update(stored.content).digest()
   const { language } = await settingsOf(tx)
-  await postAll(tx, settlementDrafts(content, cleared, { sourceId: stored.id, name: names[language] }), now)
+  await postAll(tx, settlementDrafts(prepared, { sourceId: stored.id, name: names[language] }), now)
   await insertReturn(tx, period.id, stored, sha256)
   return setReturn(tx, period.id, sha256)
 }
 
 const names: InLanguages = { de: 'MWST-Abrechnung', fr: 'Décompte TVA', it: 'Rendiconto IVA', en: 'VAT return' }
 
-/** The entries of a settlement: each account of VAT against that of settlements, and what is left of the payable tax to rounding differences. */
-function settlementDrafts(
-  content: ReturnContent,
-  cleared: Cleared,
+/** The entries of a settlement, on the last day of the period. */
+const settlementDrafts = (
+  { content: { from, to }, moves }: PreparedReturn,
   { sourceId, name }: { readonly sourceId: string; readonly name: string },
-): EntryDraft[] {
-  const owed = [...cleared].toSorted(([a], [b]) => a - b)
-  const difference = BigInt(content.payableTax) + owed.reduce((total, [, moved]) => total + moved, 0n)
-  // A debit is a claim on the tax administration, and lowers the debt.
-  return [...owed, [ROUNDING_DIFFERENCE, -difference] as const]
-    .filter(([, moved]) => moved !== 0n)
-    .map(([account, moved]) => ({
-      date: day(content.to),
-      description: `${name} ${content.from} – ${content.to}`,
-      debitAccount: moved > 0n ? VAT_SETTLEMENT : account,
-      creditAccount: moved > 0n ? account : VAT_SETTLEMENT,
-      amount: cents(moved > 0n ? moved : -moved),
-      currency: PRIMARY_CURRENCY,
-      documentNumber: `MWST-${content.from}-${content.to}`,
-      voucher: sourceId,
-      source: 'vat-settlement',
-      sourceId,
-    }))
-}
+): EntryDraft[] =>
+  moves.map((move) => ({
+    date: day(to),
+    description: `${name} ${formatDay(day(from))} – ${formatDay(day(to))}`,
+    debitAccount: move.amount > 0n ? move.to : move.from,
+    creditAccount: move.amount > 0n ? move.from : move.to,
+    amount: cents(move.amount > 0n ? move.amount : -move.amount),
+    currency: PRIMARY_CURRENCY,
+    documentNumber: `MWST-${from}-${to}`,
+    voucher: sourceId,
+    source: 'vat-settlement',
+    sourceId,
+  }))
 
 /**
  * Opens a settled VAT period again, which is locked: its settlement is reversed on the same day, and its return stays as one that is no longer in

@@ -101,3 +101,82 @@ test('the year 2025 is not closed while 2024 is open or its second quarter is no
     ],
   )
 })
+
+/** A year by net tax rates: half-years, and the approved rates of activities. */
+const byNetTaxRates = async (...netTaxRates: object[]): Promise<string> => {
+  await done('PATCH', '/v1/organisation', { vatNumber: 'CHE-101.654.423 MWST' })
+  for (const from of ['2025-01-01', '2025-04-01']) await done('DELETE', await quarterFrom(from))
+  const { vatPeriod } = await done('POST', '/v1/vat-periods', { from: '2025-01-01', to: '2025-06-30' })
+  await done('PATCH', '/v1/vat-settings', {
+    validFrom: '2025-01-01',
+    method: 'net-tax-rate',
+    periodicity: 'half-year',
+    netTaxRates,
+  })
+  return `/v1/vat-periods/${vatPeriod.id}`
+}
+const services = { activityId: 'H0620', name: 'Beratung', rate: 6.2, accounts: [] }
+
+test('a net tax rate of 6.2 % on 54 050.00 and acquisition tax on 1000.00 owe 3432.10, and 698.90 of the invoiced VAT are income', async () => {
+  const period = await byNetTaxRates(services)
+  await post('2025-02-10', 1020, 3400, 5_405_000, 'UN81')
+  await post('2025-02-11', 4400, 1020, 100_000, 'BZM81')
+  const { return: settled, ledgerEntries } = await done('POST', `${period}/settle`)
+  assert.deepEqual(settled.problems, [])
+  assert.deepEqual(amountsIn(settled, '200', '323', '383', '500'), [5_405_000, 5_405_000, 100_000, 343_210])
+  assert.deepEqual(ledgerEntries.map(noteOf), [
+    '4400/1170 81.00',
+    '2200/2201 3351.10',
+    '2200/3809 698.90',
+    '2203/2201 81.00',
+  ])
+  const { trialBalance } = await done('GET', '/v1/reports/trial-balance?asOf=2025-06-30')
+  const balances = new Map(trialBalance.accounts.map(({ account, balance }: any) => [account, balance]))
+  assert.deepEqual(
+    [1170, 1171, 2200, 2201, 2203, 3809, 4400].map((account) => balances.get(account) ?? 0),
+    [0, 0, 0, -343_210, 0, -69_890, 108_100],
+  )
+  const { ledgerTransactions } = await done('GET', settled.boxes.find(({ box }: any) => box === '323').transactions)
+  assert.deepEqual(
+    ledgerTransactions.map(({ amount, taxPart }: any) => [amount, taxPart]),
+    [
+      [5_000_000, 'net'],
+      [405_000, 'vat'],
+    ],
+  )
+})
+
+test('input tax of a purchase is named, and goes back to the purchase; turnover of no activity prevents the settlement', async () => {
+  const period = await byNetTaxRates(
+    { ...services, accounts: [3400] },
+    { ...services, activityId: 'H0210', rate: 2.1, accounts: [3200] },
+  )
+  const [purchase] = (await post('2025-02-10', 6500, 2000, 10_810, 'VB81')).transactions
+  const [sale] = (await post('2025-02-11', 1020, 3600, 10_810, 'UN81')).transactions
+  const problemsOf = ({ problems }: any) =>
+    problems.map(({ code, isBlocking, ledgerEntries }: any) => [code, isBlocking, ledgerEntries])
+  const { return: draft } = await done('GET', `${period}/return`)
+  assert.deepEqual(problemsOf(draft), [
+    ['vat/turnover-without-rate', true, [sale.ledgerEntry]],
+    ['vat/input-tax-not-deductible', false, [purchase.ledgerEntry]],
+  ])
+  assert.equal((await ask('POST', `${period}/settle`)).body.code, 'vat-periods/not-settleable')
+  await done('POST', `/v1/ledger-entries/${sale.ledgerEntry}/reverse`, { date: '2025-02-11' })
+  await post('2025-02-11', 1020, 3200, 10_810, 'UN81')
+  const { return: settled, ledgerEntries } = await done('POST', `${period}/settle`)
+  assert.deepEqual(
+    settled.taxLines.filter(({ turnover }: any) => turnover !== 0).map(({ activityId, tax }: any) => [activityId, tax]),
+    [['H0210', 227]],
+  )
+  assert.deepEqual(ledgerEntries.map(noteOf), ['6500/1171 8.10', '2200/2201 2.27', '2200/3809 5.83'])
+})
+
+test('an adjustment in a box of the effective method prevents the settlement by net tax rates', async () => {
+  const period = await byNetTaxRates(services)
+  await done('POST', `${period}/adjustments`, { box: '410', amount: 100, description: 'Einlageentsteuerung' })
+  const { problems } = (await done('GET', `${period}/return`)).return
+  assert.deepEqual(
+    problems.map(({ code }: any) => code),
+    ['vat/adjustment-without-box'],
+  )
+})

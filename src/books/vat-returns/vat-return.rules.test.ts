@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TaxCode } from '../vat/tax-codes.ts'
-import { type CodeSum, effectiveReturn } from './vat-return.rules.ts'
+import { type CodeSum, effectiveReturn, rateOf, simpleReturn, unratedAccounts } from './vat-return.rules.ts'
 
-const sum = (taxCode: TaxCode, net: number, vat = 0): CodeSum => ({ taxCode, net: BigInt(net), vat: BigInt(vat) })
+const sum = (taxCode: TaxCode, net: number, vat = 0, account = 3400): CodeSum => ({
+  taxCode,
+  account,
+  net: BigInt(net),
+  vat: BigInt(vat),
+})
 
 /** The amounts of some boxes in francs. */
 const francs = (figures: ReturnType<typeof effectiveReturn>, boxes: readonly number[]): number[] =>
@@ -70,4 +75,61 @@ test('every box of the form is listed without activity, and nothing is owed', ()
   )
   assert.ok(figures.boxes.every(({ amount }) => amount === 0))
   assert.equal(figures.payableTax, 0)
+})
+
+const rate = (activityId: string, percent: number, ...accounts: number[]) => ({
+  activityId,
+  name: `Activity ${activityId}`,
+  rate: percent,
+  accounts,
+})
+
+test('by a net tax rate of 6.2 % turnover counts with its VAT, acquisition tax at the rate of the law, and no input tax: 3432.10', () => {
+  const sums = [sum('UN81', 5_000_000, 405_000), sum('BZM81', 100_000, 8_100), sum('VM81', 20_000, 1_620)]
+  const figures = simpleReturn(sums, [], [rate('H0620', 6.2)])
+  assert.deepEqual(
+    francs(figures, [200, 299, 323, 383, 399, 479, 500]),
+    [54_050, 54_050, 54_050, 1000, 3432.1, 0, 3432.1],
+  )
+  assert.deepEqual(figures.taxLines[0], {
+    box: '323',
+    rate: 6.2,
+    activityId: 'H0620',
+    activityName: 'Activity H0620',
+    turnover: 5_405_000,
+    tax: 335_110,
+  })
+  assert.equal(
+    figures.boxes.map(({ box }) => box).join(' '),
+    '200 220 221 225 230 235 280 289 299 323 382 383 399 415 479 500 510 900 910',
+  )
+})
+
+test('turnover belongs to the activity that names its account, or else to the only one that names none', () => {
+  const rates = [rate('A0001', 6.2), rate('B0002', 2.1, 3200, 3801)]
+  assert.deepEqual(
+    [3200, 3801, 3400].map((account) => rateOf(account, rates)?.activityId),
+    ['B0002', 'B0002', 'A0001'],
+  )
+  const sums = [sum('UN81', 100_000, 8_100, 3400), sum('UR26', 50_000, 1_300, 3200), sum('UEX', 10_000, 0, 3600)]
+  const figures = simpleReturn(sums, [], rates)
+  assert.deepEqual(
+    figures.taxLines.slice(0, 2).map(({ turnover, tax }) => [turnover, tax]),
+    [
+      [108_100, 6_702],
+      [51_300, 1_077],
+    ],
+  )
+  assert.deepEqual(francs(figures, [200, 220, 299, 323]), [1694, 100, 1594, 1594])
+  assert.deepEqual(unratedAccounts(sums, [rate('A0001', 6.2, 3400), rate('B0002', 2.1, 3600)]), [3200])
+  assert.deepEqual(unratedAccounts(sums, [rate('A0001', 6.2), rate('B0002', 2.1)]), [3400, 3200])
+})
+
+test('supplies of the years to 2023 by their technical activity are in box 322', () => {
+  const figures = simpleReturn(
+    [sum('UN77', 100_000, 7_700, 3401), sum('UN81', 100_000, 8_100)],
+    [],
+    [rate('H0620', 6.2), rate('T0011', 5.9, 3401)],
+  )
+  assert.deepEqual(francs(figures, [322, 323]), [1077, 1081])
 })

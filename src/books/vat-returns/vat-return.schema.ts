@@ -18,7 +18,11 @@ export type VatTaxLine = Static<typeof VatTaxLine>
 export const VatTaxLine = titled('VatTaxLine', {
   box: Type.String({ description: 'Number of the box on the form.' }),
   rate: Type.Number({ description: 'Percent.' }),
-  turnover: amount('Turnover without VAT, or the base of acquisition tax.'),
+  activityId: Type.Optional(Type.String({ description: 'Of a net or flat tax rate: the code of its activity.' })),
+  activityName: Type.Optional(Type.String({ description: 'Of a net or flat tax rate: its activity.' })),
+  turnover: amount(
+    'Turnover without VAT, or the base of acquisition tax; at a net or flat tax rate, turnover with VAT.',
+  ),
   tax: amount('Tax on the turnover, rounded for itself.'),
 })
 

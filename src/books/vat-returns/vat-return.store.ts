@@ -8,39 +8,34 @@ import type { TaxCode } from '../vat/tax-codes.ts'
 import type { AccountType, TaxPart } from '../vat/tax-transactions.rules.ts'
 import type { Adjustment, AdjustmentCreation } from './vat-return.schema.ts'
 
-/** The transactions of the entries with a tax code in a period, by what decides where they are reported. The accounts are of entries that do not say whether they are reversals. */
+/** The transactions of the entries with a tax code in a period, by what decides where they are reported. */
 export type CodedSum = {
   readonly taxCode: TaxCode
   readonly taxPart: TaxPart
+  /** Null for entries of older versions: their accounts decide it. */
+  readonly isReversal: boolean | null
+  readonly debitAccount: number
+  readonly debitType: AccountType
+  readonly creditAccount: number
+  readonly creditType: AccountType
   readonly amount: string
   /** Whether one of the entries says its day of supply. */
   readonly hasSupplyDates: boolean
-} & (
-  | { readonly isReversal: boolean }
-  | {
-      readonly isReversal: null
-      readonly debitAccount: number
-      readonly debitType: AccountType
-      readonly creditAccount: number
-      readonly creditType: AccountType
-    }
-)
+}
 
 export const codedSumsWithin = (tx: Tx, { from, to }: Pick<Period, 'from' | 'to'>): Promise<CodedSum[]> =>
   tx.rows(sql`
   select sums.*, d.type as "debitType", c.type as "creditType"
     from (
-      select e.tax_code as "taxCode", ${taxPart} as "taxPart", e.is_reversal as "isReversal",
-             case when e.is_reversal is null then e.debit_account end as "debitAccount",
-             case when e.is_reversal is null then e.credit_account end as "creditAccount", sum(t.amount)::text as amount,
-             bool_or(e.supply_date is not null) as "hasSupplyDates"
+      select e.tax_code as "taxCode", ${taxPart} as "taxPart", e.is_reversal as "isReversal", e.debit_account as "debitAccount",
+             e.credit_account as "creditAccount", sum(t.amount)::text as amount, bool_or(e.supply_date is not null) as "hasSupplyDates"
         from ledger_entries e
         join ledger_transactions t on t.organisation = e.organisation and t.entry = e.sequence
        where e.organisation = ${tx.organisation} and e.date between ${from} and ${to} and e.tax_code is not null
        group by 1, 2, 3, 4, 5
     ) as sums
-    left join accounts d on d.organisation = ${tx.organisation} and d.number = sums."debitAccount"
-    left join accounts c on c.organisation = ${tx.organisation} and c.number = sums."creditAccount"`)
+    join accounts d on d.organisation = ${tx.organisation} and d.number = sums."debitAccount"
+    join accounts c on c.organisation = ${tx.organisation} and c.number = sums."creditAccount"`)
 
 export type UndeclaredEntry = {
   readonly id: string
@@ -138,6 +133,19 @@ export const undirectedWithin = (
   tx.column(sql`
   select id from ledger_entries
    where organisation = ${tx.organisation} and date between ${from} and ${to} and is_reversal is null and tax_code = any(${codes})
+   order by sequence limit ${most}`)
+
+/** The entries with one of some tax codes on one of some accounts: the first of them. */
+export const codedOnWithin = (
+  tx: Tx,
+  { from, to }: Span,
+  { codes, accounts }: { readonly codes: readonly TaxCode[]; readonly accounts: readonly number[] },
+  most: number,
+): Promise<string[]> =>
+  tx.column(sql`
+  select id from ledger_entries
+   where organisation = ${tx.organisation} and date between ${from} and ${to} and tax_code = any(${codes})
+     and (debit_account = any(${accounts}) or credit_account = any(${accounts}))
    order by sequence limit ${most}`)
 
 const adjustmentColumns = sql`

@@ -55,7 +55,7 @@ export function settingsViolations(
   const after = changedSettings(change, generations)
   const isOtherMethod = before.method !== after.method || before.consideration !== after.consideration
   const isOnset = before === usualSettings || before.method === 'none' || after.method === 'none'
-  const isOtherReturn = !isDeepStrictEqual(figuresOf(settingsOn(generations, validFrom)), figuresOf(after))
+  const isOtherReturn = !isDeepStrictEqual(figureSettings(settingsOn(generations, validFrom)), figureSettings(after))
   return [
     ...(isOtherMethod && !isOnset && !validFrom.endsWith('-01-01')
       ? [
@@ -78,11 +78,19 @@ export function settingsViolations(
     ...after.netTaxRates.flatMap(({ rate }, index) =>
       decimalPlaces(rate) > 1 ? [violation(`netTaxRates[${index}].rate`, 'must have at most one decimal place')] : [],
     ),
-    ...(after.method === 'net-tax-rate' && after.netTaxRates.length === 0
-      ? [violation('netTaxRates', 'must name the approved rates: the method is that of net tax rates')]
+    ...(isSimple(after) && after.netTaxRates.length === 0
+      ? [violation('netTaxRates', 'must name the approved rates: the method is that of net or flat tax rates')]
       : []),
   ]
 }
 
+/** Whether the tax is computed from turnover with VAT, by net or flat tax rates (VAT law art. 37), and no input tax is deducted. */
+export const isSimple = ({ method }: Pick<VatSettings, 'method'>): boolean =>
+  method === 'net-tax-rate' || method === 'flat-rate'
+
 /** The settings on which the figures of a return depend. */
-const figuresOf = ({ method, consideration, netTaxRates }: VatSettings) => ({ method, consideration, netTaxRates })
+export const figureSettings = ({ method, consideration, netTaxRates }: VatSettings) => ({
+  method,
+  consideration,
+  netTaxRates,
+})

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { closed, titled } from '../../platform/http/closed.schema.ts'
 
+export type NetTaxRate = Static<typeof NetTaxRate>
 const NetTaxRate = titled('NetTaxRate', {
   activityId: Type.String({
     pattern: '^[A-Z0-9]{5}$',
@@ -10,7 +11,8 @@ const NetTaxRate = titled('NetTaxRate', {
   rate: Type.Number({ minimum: 0, maximum: 100, description: 'Percent, up to one decimal place.' }),
   accounts: Type.Array(Type.Integer({ minimum: 1000, maximum: 9999 }), {
     maxItems: 100,
-    description: 'Numbers of the income accounts of the activity.',
+    description:
+      'Numbers of the accounts of its turnover, with those of its discounts and losses. Without any, the activity takes all turnover that no other one names.',
   }),
 })
 
@@ -25,7 +27,7 @@ const fields = {
   vatLock: Type.Enum(['all', 'vat'], {
     description: 'The entries that a settled VAT period locks: all, or those that a VAT return reports.',
   }),
-  netTaxRates: Type.Array(NetTaxRate, { maxItems: 20, description: 'The approved net tax rates.' }),
+  netTaxRates: Type.Array(NetTaxRate, { maxItems: 20, description: 'The approved net or flat tax rates.' }),
 }
 
 export type VatSettings = Static<typeof VatSettings>

@@ -1,4 +1,4 @@
-import { type TaxCode, taxCodes, taxTreatments } from './tax-codes.ts'
+import { isSalesTaxCode, type TaxCode, taxCodes, taxTreatments } from './tax-codes.ts'
 import type { TaxPart } from './tax-transactions.rules.ts'
 
 /** The boxes of the form by the effective method that belong to no single rate; those of the rates stand in the table of the codes. */
@@ -8,6 +8,11 @@ const ofForm = [200, 205, 220, 221, 225, 230, 235, 280, 289, 299, 399, 400, 405,
 export const effectiveBoxes: readonly number[] = [
   ...new Set([...ofForm, ...taxCodes.flatMap((code) => taxTreatments[code].taxDue?.box ?? [])]),
 ].sort((a, b) => a - b)
+
+/** The boxes of the form by net or flat tax rates that belong to no single rate; 322 and 323 are of the approved rates. */
+export const simpleBoxes: readonly number[] = [
+  200, 220, 221, 225, 230, 235, 280, 289, 299, 399, 415, 479, 500, 510, 900, 910,
+]
 
 /** A row of the form that states a turnover, or the base of acquisition tax, and the tax on it at a rate. */
 export type RateRow = { readonly box: number; readonly ratePerMille: number; readonly kind: 'output' | 'acquisition' }
@@ -38,10 +43,18 @@ export const boxSums: readonly {
   { box: 479, plus: [400, 405, 410], minus: [415, 420] },
 ]
 
-/** The codes of which a box adds up transactions, and which part of them; none of a box that adds others up, or that no code fills. */
-export function reportedIn(box: number): { readonly codes: readonly TaxCode[]; readonly part: TaxPart } {
-  const ofInputTax = taxCodes.filter((code) => taxTreatments[code].inputTax?.box === box)
-  return ofInputTax.length > 0
-    ? { codes: ofInputTax, part: 'vat' }
-    : { codes: taxCodes.filter((code) => taxTreatments[code].turnoverBoxes.includes(box)), part: 'net' }
+/**
+ * The codes of which a box adds up transactions, and which parts of them; none of a box that adds others up, or that no code fills. By net or
+ * flat tax rates turnover includes its VAT, and there is no input tax.
+ */
+export function reportedIn(
+  box: number,
+  isSimple: boolean,
+): { readonly codes: readonly TaxCode[]; readonly parts: readonly TaxPart[] } {
+  if (isSimple && (box === 322 || box === 323))
+    return { codes: taxCodes.filter((code) => taxTreatments[code].kind === 'output'), parts: ['net', 'vat'] }
+  const ofInputTax = isSimple ? [] : taxCodes.filter((code) => taxTreatments[code].inputTax?.box === box)
+  if (ofInputTax.length > 0) return { codes: ofInputTax, parts: ['vat'] }
+  const codes = taxCodes.filter((code) => taxTreatments[code].turnoverBoxes.includes(box))
+  return { codes, parts: isSimple && codes.every(isSalesTaxCode) ? ['net', 'vat'] : ['net'] }
 }

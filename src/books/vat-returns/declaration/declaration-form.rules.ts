@@ -43,8 +43,13 @@ const sender = (name: string, most: number): Form => ({ ...one(name, token(1, mo
 
 const rate = [one('taxRate', percent), one('turnover', amount)]
 
-/** The element of each method that this program writes. */
-export const methodElements = { effective: 'effectiveReportingMethod', simple: 'simpleTaxRateMethod' } as const
+/** The element of each method: net and flat tax rates had one each, until rates had codes of activities. */
+export const methodElements = {
+  effective: 'effectiveReportingMethod',
+  simple: 'simpleTaxRateMethod',
+  'net-tax-rate': 'netTaxRateMethod',
+  'flat-rate': 'flatTaxRateMethod',
+} as const
 
 const methods = [
   one(methodElements.effective, [
@@ -62,6 +67,11 @@ const methods = [
     rows('suppliesPerTaxRate', [one('activityID', token(5, 5)), ...rate]),
     rows('acquisitionTax', rate),
     optional('inputTaxCorrections', amount),
+  ]),
+  one(methodElements['net-tax-rate'], [rows('suppliesPerTaxRate', rate), rows('acquisitionTax', rate)]),
+  one(methodElements['flat-rate'], [
+    rows('suppliesPerTaxRate', [one('activity', token(0, 100)), ...rate]),
+    rows('acquisitionTax', rate),
   ]),
 ]
 

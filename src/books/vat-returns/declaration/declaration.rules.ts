@@ -12,8 +12,7 @@ export type DeclaredReturn = Pick<
   readonly boxes: readonly Pick<VatReturn['boxes'][number], 'box' | 'amount'>[]
   readonly taxLines: readonly DeclaredLine[]
 }
-/** The turnover at a rate; of net tax rates that of an activity. */
-type DeclaredLine = VatReturn['taxLines'][number] & { readonly activityId?: string }
+type DeclaredLine = VatReturn['taxLines'][number]
 
 /** Who declares, with which program, and when the file was made. */
 export type Declarant = {
@@ -54,13 +53,27 @@ const computedBoxes = ['289', '299', '399', '479', '500', '510']
 
 type BoxElements = readonly (readonly [box: string, name: string])[]
 
-const isEffective = ({ method }: Pick<DeclaredReturn, 'method'>): boolean => method === 'effective'
+/** The first day from which net and flat tax rates are declared in one element, by codes of activities. */
+const SIMPLE_FROM = '2025-01-01'
+
+/** The element of the method of a return. */
+export function methodOf({ method, from }: Pick<DeclaredReturn, 'method' | 'from'>): keyof typeof methodElements {
+  if (method === 'net-tax-rate' || method === 'flat-rate') return from < SIMPLE_FROM ? method : 'simple'
+  return 'effective'
+}
+
+/** The boxes that the element of a method states besides the rates. */
+const ofMethod = {
+  effective: [...optedElements, ...inputTaxElements],
+  simple: correctionElements,
+  'net-tax-rate': [],
+  'flat-rate': [],
+} as const satisfies Readonly<Record<keyof typeof methodElements, BoxElements>>
 
 /** The boxes with an amount that the file of the method has no element for: it cannot state the return. */
 export function undeclarableBoxes(vatReturn: DeclaredReturn): string[] {
-  const ofMethod = isEffective(vatReturn) ? [...optedElements, ...inputTaxElements] : correctionElements
   const stated = new Set<string>([
-    ...[...turnoverElements, ...ofMethod, ...fundsElements].map(([box]) => box),
+    ...[...turnoverElements, ...ofMethod[methodOf(vatReturn)], ...fundsElements].map(([box]) => box),
     ...vatReturn.taxLines.map(({ box }) => box),
     ...computedBoxes,
     '280',
@@ -68,7 +81,7 @@ export function undeclarableBoxes(vatReturn: DeclaredReturn): string[] {
   return vatReturn.boxes.filter(({ box, amount }) => amount !== 0 && !stated.has(box)).map(({ box }) => box)
 }
 
-/** The file of a return: eCH-0217 2.0.0, net of VAT by the effective method, gross by rates of activities (`simpleTaxRateMethod`). */
+/** The file of a return: eCH-0217 2.0.0, net of VAT by the effective method, gross by net and flat tax rates. */
 export function declarationOf(vatReturn: DeclaredReturn, declarant: Declarant): Element {
   const amountOf = amountsOf(vatReturn)
   const stated = (elements: BoxElements): Element[] =>
@@ -76,21 +89,25 @@ export function declarationOf(vatReturn: DeclaredReturn, declarant: Declarant): 
       amountOf(box) === 0 && box !== '200' ? [] : [amountElement(name, amountOf(box))],
     )
   const funds = stated(fundsElements)
+  const method = methodOf(vatReturn)
   return ech('VATDeclaration', [
     ech('generalInformation', generalInformation(vatReturn, declarant)),
     ech('turnoverComputation', [
       ...stated(turnoverElements),
       ...(amountOf('280') === 0 ? [] : [variousDeduction(amountOf('280'), declarant.deductions)]),
     ]),
-    isEffective(vatReturn)
-      ? ech(methodElements.effective, [
-          // Turnovers without VAT, as the administration recommends.
-          ech('grossOrNet', '1'),
-          ...stated(optedElements),
-          ...rateElements(vatReturn),
-          ...stated(inputTaxElements),
-        ])
-      : ech(methodElements.simple, [...rateElements(vatReturn), ...stated(correctionElements)]),
+    ech(
+      methodElements[method],
+      method === 'effective'
+        ? [
+            // Turnovers without VAT, as the administration recommends.
+            ech('grossOrNet', '1'),
+            ...stated(optedElements),
+            ...rateElements(vatReturn),
+            ...stated(inputTaxElements),
+          ]
+        : [...rateElements(vatReturn), ...stated(ofMethod[method])],
+    ),
     amountElement('payableTax', vatReturn.payableTax),
     ...(funds.length > 0 ? [ech('otherFlowsOfFunds', funds)] : []),
   ])
@@ -108,7 +125,7 @@ function generalInformation(vatReturn: DeclaredReturn, declarant: Declarant): El
   const { from, to, typeOfSubmission, consideration } = vatReturn
   return [
     ech('uid', declarant.vatNumber.replaceAll(/[-.]| .*/g, '')),
-    ech('organisationName', declarant.name.replaceAll(/[ \t\r\n]+/g, ' ').trim()),
+    ech('organisationName', oneLine(declarant.name)),
     ech('generationTime', `${declarant.generatedAt.toISOString().slice(0, -5)}Z`),
     ech('reportingPeriodFrom', from),
     ech('reportingPeriodTill', to),
@@ -124,29 +141,36 @@ function generalInformation(vatReturn: DeclaredReturn, declarant: Declarant): El
 }
 
 /** Rates of supplies, then those of acquisition tax. */
-function rateElements({ taxLines }: DeclaredReturn): Element[] {
-  const lines = taxLines.filter(({ turnover }) => turnover !== 0)
+function rateElements(vatReturn: DeclaredReturn): Element[] {
+  const lines = vatReturn.taxLines.filter(({ turnover }) => turnover !== 0)
+  const method = methodOf(vatReturn)
   return [
-    ...lines.filter((line) => !isAcquisition(line)).map((line) => rateElement('suppliesPerTaxRate', line)),
+    ...lines
+      .filter((line) => !isAcquisition(line))
+      .map((line) => rateElement('suppliesPerTaxRate', line, activityElements(method, line))),
     ...lines.filter(isAcquisition).map((line) => rateElement('acquisitionTax', line)),
   ]
+}
+
+function activityElements(
+  method: keyof typeof methodElements,
+  { activityId = '', activityName = '' }: DeclaredLine,
+): Element[] {
+  if (method === 'simple') return [ech('activityID', activityId)]
+  return method === 'flat-rate' ? [ech('activity', [...oneLine(activityName)].slice(0, 100).join('').trim())] : []
 }
 
 const isAcquisition = ({ box }: { readonly box: string }): boolean =>
   rateRows.some((row) => row.kind === 'acquisition' && String(row.box) === box)
 
-const rateElement = (name: string, { activityId, rate, turnover }: DeclaredLine): Element =>
-  ech(name, [
-    ...(activityId === undefined ? [] : [ech('activityID', activityId)]),
-    ech('taxRate', rate.toFixed(2)),
-    amountElement('turnover', turnover),
-  ])
+const rateElement = (name: string, { rate, turnover }: DeclaredLine, activity: readonly Element[] = []): Element =>
+  ech(name, [...activity, ech('taxRate', rate.toFixed(2)), amountElement('turnover', turnover)])
 
 /** The longest description that the schema allows. */
 const DESCRIPTION = 50
 
 function variousDeduction(amount: number, deductions: readonly string[]): Element {
-  const characters = [...deductions.join(', ').replaceAll(/\s+/g, ' ').trim()]
+  const characters = [...oneLine(deductions.join(', '))]
   const description = characters.length > DESCRIPTION ? [...characters.slice(0, DESCRIPTION - 1), '…'] : characters
   return ech('variousDeduction', [
     amountElement('amountVariousDeduction', amount),
@@ -154,6 +178,7 @@ function variousDeduction(amount: number, deductions: readonly string[]): Elemen
   ])
 }
 
+const oneLine = (text: string): string => text.replaceAll(/[ \t\r\n]+/g, ' ').trim()
 const ech = (name: string, content: Element['content']): Element => element(`eCH-0217:${name}`, content)
 const amountElement = (name: string, amount: number): Element => ech(name, formatAmount(cents(amount), ''))
 

@@ -23,13 +23,12 @@ const line = (box: string, rate: number, turnover: number) => ({
 })
 
 /** The first quarter of a test year, whose figures were put together outside of the service. */
-const quarter: DeclaredReturn & { isIrregular: boolean } = {
+const quarter: DeclaredReturn = {
   from: '2025-01-01',
   to: '2025-03-31',
   method: 'effective',
   consideration: 'agreed',
   typeOfSubmission: 1,
-  isIrregular: false,
   boxes: boxes({
     200: 2_182_980,
     205: 240_000,
@@ -70,7 +69,10 @@ const halfYear: typeof quarter = {
   method: 'net-tax-rate',
   consideration: 'received',
   boxes: boxes({ 200: 5_405_000, 220: 0, 323: 5_405_000, 383: 100_000, 415: 1_250 }),
-  taxLines: [{ ...line('323', 6.2, 5_405_000), activityId: '12345' }, line('383', 8.1, 100_000)],
+  taxLines: [
+    { ...line('323', 6.2, 5_405_000), activityId: '12345', activityName: 'Beratung' },
+    line('383', 8.1, 100_000),
+  ],
   payableTax: 344_460,
 }
 
@@ -219,24 +221,40 @@ suite('A file that the portal would refuse is not handed out', () => {
     assert.deepEqual(fieldsOf({ payableTax: -52_415 }), ['payableTax'])
   })
 
-  test('net tax rates before 2025, which had elements of their own (MWST-0002)', () => {
-    assert.deepEqual(fieldsOf({ ...halfYear, from: '2024-07-01', to: '2024-12-31' }), ['method'])
-    assert.deepEqual(fieldsOf({ from: '2024-10-01', to: '2024-12-31' }), [])
+  test('net or flat tax rates in the element of another year, which has or lacks the code of the activity (MWST-0002)', () => {
+    const former = {
+      from: '2024-01-01',
+      to: '2024-12-31',
+      boxes: boxes({ 200: 5_405_000, 383: 100_000 }),
+      payableTax: 343_210,
+    }
+    for (const method of ['net-tax-rate', 'flat-rate'] as const) {
+      assert.deepEqual(fieldsOf({ ...halfYear, ...former, method }), [])
+      assert.deepEqual(
+        fieldsOf(
+          { ...halfYear, ...former, method },
+          declared({ ...halfYear, ...former, method, from: '2025-01-01', to: '2025-12-31' }),
+        ),
+        ['method'],
+      )
+    }
+    assert.match(
+      declarationText(declared({ ...halfYear, ...former })),
+      /<eCH-0217:netTaxRateMethod>\s+<eCH-0217:suppliesPerTaxRate>\s+<eCH-0217:taxRate>6\.20</,
+    )
+    assert.match(
+      declarationText(declared({ ...halfYear, ...former, method: 'flat-rate' })),
+      /<eCH-0217:flatTaxRateMethod>\s+<eCH-0217:suppliesPerTaxRate>\s+<eCH-0217:activity>Beratung</,
+    )
   })
 
-  test('a period of another length than the method has, unless it was ordered (MWST-0003)', () => {
-    const spans = [
-      ['2025-01-01', '2025-02-04'],
-      ['2025-01-01', '2025-06-30'],
-      ['2025-02-01', '2025-04-30'],
-    ] as const
-    for (const [from, to] of spans) {
-      assert.deepEqual(fieldsOf({ from, to }), ['to'])
-      assert.deepEqual(fieldsOf({ from, to, isIrregular: true }), [])
-    }
+  test('a half-year by the effective method, or a quarter by net tax rates (MWST-0003); a period of no such length was ordered', () => {
+    assert.deepEqual(fieldsOf({ from: '2025-01-01', to: '2025-06-30' }), ['to'])
     assert.deepEqual(fieldsOf({ ...halfYear, to: '2025-03-31' }), ['to'])
-    assert.deepEqual(fieldsOf({ to: '2025-01-31' }), [])
-    assert.deepEqual(fieldsOf({ to: '2025-12-31' }), [])
+    assert.deepEqual(fieldsOf({ ...halfYear, to: '2025-03-31', method: 'flat-rate' }), [])
+    assert.deepEqual(fieldsOf({ ...halfYear, method: 'flat-rate' }), ['to'])
+    for (const to of ['2025-01-31', '2025-12-31', '2025-02-04']) assert.deepEqual(fieldsOf({ to }), [])
+    assert.deepEqual(fieldsOf({ from: '2025-02-01', to: '2025-04-30' }), [])
   })
 
   test('an amount in a box that the file of the method has no element for is never left out silently', () => {
@@ -384,6 +402,10 @@ suite('Compared with the official schema', { skip: withoutSchema }, () => {
       ),
       method: 'simpleTaxRateMethod',
     },
+    ...(['net-tax-rate', 'flat-rate'] as const).map((method) => ({
+      root: declarationOf({ ...halfYear, method, from: '2024-01-01', to: '2024-12-31' }, declarant),
+      method: method === 'flat-rate' ? 'flatTaxRateMethod' : 'netTaxRateMethod',
+    })),
   ] as const
 
   test('each file that passes is valid there, and what is not valid there is refused, however it was changed', () => {

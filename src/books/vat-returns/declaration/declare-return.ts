@@ -24,7 +24,7 @@ export async function declareReturn(tx: Tx, vatReturn: VatReturn, now: Date): Pr
     programVersion,
     deductions: adjustments.filter(({ box }) => box === '280').map(({ description }) => description),
   })
-  const violations = rejections(declaration, { ...vatReturn, isIrregular: false })
+  const violations = rejections(declaration, vatReturn)
   if (violations.length > 0) throw notDeclarable(violations)
   return declarationText(declaration)
 }

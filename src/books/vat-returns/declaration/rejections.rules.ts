@@ -4,7 +4,7 @@ import { roundedQuotient } from '../../../platform/money/decimal.ts'
 import { type Violation, violation } from '../../../said.ts'
 import { vatNumberFrom } from '../../../tenants/organisations/organisation.rules.ts'
 import { monthsIn } from '../../periods/period.rules.ts'
-import { type DeclaredReturn, undeclarableBoxes } from './declaration.rules.ts'
+import { type DeclaredReturn, methodOf, undeclarableBoxes } from './declaration.rules.ts'
 import { formFaults, methodElements } from './declaration-form.rules.ts'
 import { type Element, within } from './xml.rules.ts'
 
@@ -16,22 +16,22 @@ const fieldOfElement: Readonly<Record<string, string>> = {
   reportingPeriodTill: 'to',
   descriptionVariousDeduction: 'adjustments',
   activityID: 'netTaxRates',
+  activity: 'netTaxRates',
 }
 
-/** The first day from which net and flat tax rates are declared by activity; before, the file has other elements. */
-const SIMPLE_FROM = '2025-01-01'
-
-const lengths = { effective: [1, 3, 12], simple: [6, 12] } as const
+/** The lengths of periods in months, by method (VAT law art. 35 and 35a). */
+const lengths: Readonly<Record<DeclaredReturn['method'], readonly number[]>> = {
+  effective: [1, 3, 12],
+  'net-tax-rate': [6, 12],
+  'flat-rate': [3, 12],
+  none: [1, 3, 6, 12],
+}
 
 /**
  * Why the portal of the tax administration would refuse a file, by its own numbers: its schema (MWST-0001), the method of the period (0002),
- * the length of the period (0003), the sum of turnovers (0005), the payable tax (0006) and the check digit of the UID (0009). `isIrregular`
- * is a period whose length the administration ordered.
+ * the length of the period (0003), the sum of turnovers (0005), the payable tax (0006) and the check digit of the UID (0009).
  */
-export function rejections(
-  declaration: Element,
-  { isIrregular, ...vatReturn }: DeclaredReturn & { readonly isIrregular: boolean },
-): Violation[] {
+export function rejections(declaration: Element, vatReturn: DeclaredReturn): Violation[] {
   const undeclarable = undeclarableBoxes(vatReturn).map((box) =>
     violation('boxes', 'must be 0 in box {box}: the file of this method does not state it', { box }),
   )
@@ -39,8 +39,8 @@ export function rejections(
   if (faults.length + undeclarable.length > 0) return [...undeclarable, ...faults]
   const file = figuresOf(declaration)
   return [
-    ...methodViolations(file),
-    ...(isIrregular ? [] : lengthViolations(file)),
+    ...methodViolations(file, vatReturn),
+    ...lengthViolations(file, vatReturn),
     ...turnoverViolations(file),
     ...payableViolations(file),
     ...(vatNumberFrom(`${file.uid} MWST`) === undefined
@@ -61,15 +61,14 @@ type Rate = { readonly rate: bigint; readonly turnover: bigint }
 function figuresOf(declaration: Element) {
   const general = textsOf(child(declaration, 'generalInformation'))
   const computation = child(declaration, 'turnoverComputation')
-  const simple = child(declaration, methodElements.simple)
-  const method = simple ?? child(declaration, methodElements.effective)
+  const [method] = Object.values(methodElements).flatMap((name) => child(declaration, name) ?? [])
   const rates = (name: string): Rate[] =>
     childrenOf(method, name).map((row) => ({ rate: unitsAt(row, 'taxRate'), turnover: unitsAt(row, 'turnover') }))
   return {
     uid: general.get('uid') ?? '',
     from: general.get('reportingPeriodFrom') ?? '',
     to: general.get('reportingPeriodTill') ?? '',
-    kind: simple ? ('simple' as const) : ('effective' as const),
+    methodElement: method?.name.replace(/^.*:/, ''),
     taxableTurnover: turnoverParts.reduce(
       (rest, name) => rest - unitsAt(computation, name),
       unitsAt(computation, 'totalConsideration') -
@@ -95,20 +94,23 @@ const turnoverParts = [
   'reductionOfConsideration',
 ]
 
-function methodViolations({ kind, from }: Figures): Violation[] {
-  return kind === 'simple' && from < SIMPLE_FROM
-    ? [violation('method', 'must be `effective` in a period before {first:day} (MWST-0002)', { first: SIMPLE_FROM })]
-    : []
+function methodViolations({ methodElement }: Figures, vatReturn: DeclaredReturn): Violation[] {
+  const wanted = methodElements[methodOf(vatReturn)]
+  return methodElement === wanted
+    ? []
+    : [violation('method', 'must be declared in the element {element} (MWST-0002)', { element: wanted })]
 }
 
-function lengthViolations({ kind, from, to }: Figures): Violation[] {
+/** A period of no length of the calendar was created as one that the administration ordered. */
+function lengthViolations({ from, to }: Figures, { method }: DeclaredReturn): Violation[] {
   const months = monthsIn(from, to)
-  if (lengths[kind].some((length) => length === months)) return []
-  const clause =
-    kind === 'effective'
-      ? 'must be the end of a month, quarter or year of the calendar (MWST-0003)'
-      : 'must be the end of a half-year or year of the calendar (MWST-0003)'
-  return [violation('to', clause)]
+  return months === undefined || lengths[method].includes(months)
+    ? []
+    : [
+        violation('to', 'must end a period of {choices:or} months of the calendar (MWST-0003)', {
+          choices: lengths[method].map(String),
+        }),
+      ]
 }
 
 /** Box 299 is the sum of the turnovers by rate, to the cent; acquisition tax has no part in it. */

@@ -1,6 +1,8 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Period } from '../../periods/period.rules.ts'
 import { periodsWithin } from '../../periods/period.store.ts'
+import { isSimple, settingsOn } from '../../vat-settings/vat-settings.rules.ts'
+import { vatSettingsOf } from '../../vat-settings/vat-settings.store.ts'
 import type { ReturnContent } from '../prepare-return.ts'
 import { adjustmentsOfPeriods, returnsInForce } from '../vat-return.store.ts'
 import { inputTaxAccounts, reconciled } from './reconciliation.rules.ts'
@@ -12,13 +14,17 @@ export async function reconcileYear(tx: Tx, year: Period): Promise<VatReconcilia
   const overlapping = await periodsWithin(tx, 'vat-period', { first: year.from, last: year.to })
   const periods = overlapping.filter(({ to }) => to <= year.to)
   const ids = periods.map(({ id }) => id)
-  const returns = await returnsInForce(tx, ids)
+  const [returns, generations] = await Promise.all([returnsInForce(tx, ids), vatSettingsOf(tx)])
   const isSettled = (id: string): boolean => returns.some(({ vatPeriod }) => vatPeriod === id)
   const [movements, adjustments] = await Promise.all([
     movementsBetween(
       tx,
       year,
-      periods.map((period) => ({ ...period, isSettled: isSettled(period.id) })),
+      periods.map((period) => ({
+        ...period,
+        isSettled: isSettled(period.id),
+        isSimple: isSimple(settingsOn(generations, period.to)),
+      })),
       inputTaxAccounts,
     ),
     adjustmentsOfPeriods(tx, ids),

@@ -18,6 +18,8 @@ export type Movement = {
   readonly isInYear: boolean
   /** Whether the day is in a VAT period with a return in force, or in one without; null if it is in none. */
   readonly period: 'settled' | 'open' | null
+  /** Whether that period is declared by net or flat tax rates: turnover with its VAT, and no input tax. */
+  readonly isSimple: boolean
   readonly amount: string
 }
 
@@ -54,7 +56,9 @@ const turnover: Side = {
   compare: (movement) => {
     const { taxCode, taxPart, debitAccount, debitType, creditAccount, creditType } = movement
     const amount = BigInt(movement.amount)
-    const boxes = taxCode !== null && taxPart === 'net' ? taxTreatments[taxCode].turnoverBoxes : []
+    const treatment = taxCode === null ? undefined : taxTreatments[taxCode]
+    const isReported = taxPart === 'net' || (movement.isSimple && treatment?.kind === 'output')
+    const boxes = isReported ? (treatment?.turnoverBoxes ?? []) : []
     const isReversal = taxCode !== null && isLowering({ ...movement, taxCode })
     return {
       moved: [
@@ -77,9 +81,9 @@ const inputTax: Side = {
   boxes: { 400: 1, 405: 1, 410: 1, 415: -1, 420: -1 },
   withoutCode: 'no-input-tax-code',
   adjusted: (box) => (box === '410' ? 1 : box === '415' || box === '420' ? -1 : 0),
-  compare: ({ taxCode, taxPart, isReversal, debitAccount, creditAccount, amount: sum }) => {
+  compare: ({ taxCode, taxPart, isReversal, debitAccount, creditAccount, isSimple, amount: sum }) => {
     const amount = BigInt(sum)
-    const booking = taxCode !== null && taxPart === 'vat' ? taxTreatments[taxCode].inputTax : undefined
+    const booking = taxCode !== null && taxPart === 'vat' && !isSimple ? taxTreatments[taxCode].inputTax : undefined
     const isDebit = inputTaxAccounts.includes(debitAccount)
     const moved = [
       ...(isDebit ? [[debitAccount, amount] as const] : []),
@@ -155,16 +159,18 @@ function sideOf(side: Side, movements: readonly Movement[], { settled, adjustmen
 /** The differences between the accounts and the returns that one movement makes. */
 function differencesOf(
   { withoutCode }: Side,
-  { isInYear, period }: Movement,
+  { isInYear, isSimple, period, taxCode, taxPart }: Movement,
   { moved, reported, account }: Compared,
 ): { reason: Difference['reason']; amount: bigint; account: number }[] {
   const unreported = (reason: Difference['reason']) =>
     isInYear ? moved.map(([of, amount]) => ({ reason, amount: -amount, account: of })) : []
+  const sum = moved.reduce((total, [, amount]) => total + amount, 0n)
+  const [first] = moved
+  if (isSimple && isInYear && taxCode !== null && taxPart === 'vat')
+    return [{ reason: 'net-tax-rate', amount: reported - sum, account: first?.[0] ?? account }]
   if (reported === 0n) return unreported(withoutCode)
   if (period === null) return unreported('no-vat-period')
   if (!isInYear) return [{ reason: 'other-year', amount: reported, account }]
-  const [first] = moved
   if (first === undefined) return [{ reason: 'other-account', amount: reported, account }]
-  const sum = moved.reduce((total, [, amount]) => total + amount, 0n)
   return sum === reported ? [] : [{ reason: 'direction', amount: reported - sum, account: first[0] }]
 }

@@ -13,18 +13,20 @@ type Span = Pick<Period, 'from' | 'to'>
 export const movementsBetween = (
   tx: Tx,
   { from, to }: Span,
-  periods: readonly (Span & { readonly isSettled: boolean })[],
+  periods: readonly (Span & { readonly isSettled: boolean; readonly isSimple: boolean })[],
   accounts: readonly number[],
 ): Promise<Movement[]> =>
   tx.rows(sql`
   with span as (
     select * from unnest(${periods.map((period) => period.from)}::date[], ${periods.map((period) => period.to)}::date[],
-                         ${periods.map(({ isSettled }) => isSettled)}::boolean[]) as span (first, last, is_settled)
+                         ${periods.map(({ isSettled }) => isSettled)}::boolean[], ${periods.map((period) => period.isSimple)}::boolean[])
+      as span (first, last, is_settled, is_simple)
   )
   select e.tax_code as "taxCode", ${taxPart} as "taxPart", e.is_reversal as "isReversal",
          t.debit_account as "debitAccount", d.type as "debitType", t.credit_account as "creditAccount", c.type as "creditType",
          t.date between ${from} and ${to} as "isInYear",
-         case when span.is_settled then 'settled' when not span.is_settled then 'open' end as period, sum(t.amount)::text as amount
+         case when span.is_settled then 'settled' when not span.is_settled then 'open' end as period,
+         coalesce(span.is_simple, false) as "isSimple", sum(t.amount)::text as amount
     from ledger_transactions t
     join ledger_entries e on e.organisation = t.organisation and e.sequence = t.entry
     join accounts d on d.organisation = t.organisation and d.number = t.debit_account
@@ -35,4 +37,4 @@ export const movementsBetween = (
      and e.source not in ('closing', 'vat-settlement')
      and (e.tax_code is not null or d.type = 'income' or c.type = 'income'
           or t.debit_account = any(${accounts}) or t.credit_account = any(${accounts}))
-   group by 1, 2, 3, 4, 5, 6, 7, 8, 9`)
+   group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`)
