@@ -1603,6 +1603,47 @@ alter table payments enable row level security;
 create policy own on payments using (organisation = current_organisation());
 grant select, insert, update on payments to rappen_app;
 
+create table reminders (
+  organisation uuid not null,
+  id uuid not null,
+  number text not null,
+  status text not null,
+  contact uuid,
+  level smallint not null,
+  date date not null,
+  payable_until date not null,
+  language text not null,
+  currency text not null,
+  title text not null,
+  text text not null,
+  invoices json not null,
+  open numeric not null,
+  fee numeric not null,
+  interest numeric not null,
+  interest_rate numeric not null,
+  total numeric not null,
+  is_mailed boolean not null,
+  withdrawal_reason text,
+  claim uuid,
+  parties json not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  words tsvector not null default ''::tsvector,
+  constraint reminders_pkey primary key (organisation, id),
+  constraint reminders_number unique (organisation, number),
+  constraint reminders_status check (status =
+case
+    when withdrawal_reason is null then 'issued'
+    else 'withdrawn'
+end),
+  constraint reminders_total check (total = (open + fee + interest)),
+  constraint reminders_organisation_claim_fkey foreign key (organisation, claim) references documents(organisation, id),
+  constraint reminders_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create index reminders_by_contact on reminders (organisation, contact, created_at);
+alter table reminders enable row level security;
+create policy own on reminders using (organisation = current_organisation());
+grant select, insert, update on reminders to rappen_app;
+
 create table email_deliveries (
   organisation uuid not null,
   id uuid not null,
@@ -1615,14 +1656,17 @@ create table email_deliveries (
   next_attempt_at timestamp with time zone not null default now(),
   created_at timestamp with time zone not null default clock_timestamp(),
   headers json,
+  reminder uuid,
   constraint email_deliveries_pkey primary key (organisation, id),
   constraint email_deliveries_failed_say_why check ((status = 'failed') = (reason is not null)),
   constraint email_deliveries_status_check check (status = any (array['queued', 'sent', 'failed'])),
   constraint email_deliveries_organisation_document_fkey foreign key (organisation, document) references documents(organisation, id),
-  constraint email_deliveries_organisation_fkey foreign key (organisation) references organisations(id)
+  constraint email_deliveries_organisation_fkey foreign key (organisation) references organisations(id),
+  constraint email_deliveries_reminder foreign key (organisation, reminder) references reminders(organisation, id)
 );
 create index email_deliveries_by_document on email_deliveries (organisation, document, created_at, id);
 create index email_deliveries_failed on email_deliveries (organisation, changed_at) where (status = 'failed');
+create index email_deliveries_by_reminder on email_deliveries (organisation, reminder) where (reminder is not null);
 alter table email_deliveries enable row level security;
 create policy own on email_deliveries using (organisation = current_organisation());
 grant select, insert, update, delete on email_deliveries to rappen_app;
@@ -1969,6 +2013,50 @@ grant select, insert on vat_returns to rappen_app;
 grant update (reopened_at) on vat_returns to rappen_app;
 grant update (was_filed) on vat_returns to rappen_app;
 
+create table reminder_settings (
+  organisation uuid not null,
+  settings json,
+  letters integer not null default 0,
+  run_on date,
+  constraint reminder_settings_pkey primary key (organisation),
+  constraint reminder_settings_organisation_fkey foreign key (organisation) references organisations(id)
+);
+alter table reminder_settings enable row level security;
+create policy own on reminder_settings using (organisation = current_organisation());
+grant select, insert, update on reminder_settings to rappen_app;
+
+create table reminder_blocks (
+  organisation uuid not null,
+  id uuid not null,
+  contact uuid,
+  invoice uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  words tsvector not null default ''::tsvector,
+  constraint reminder_blocks_pkey primary key (organisation, id),
+  constraint reminder_blocks_once unique nulls not distinct (organisation, contact, invoice),
+  constraint reminder_blocks_of_one check (num_nonnulls(contact, invoice) = 1),
+  constraint reminder_blocks_organisation_fkey foreign key (organisation) references organisations(id),
+  constraint reminder_blocks_organisation_invoice_fkey foreign key (organisation, invoice) references documents(organisation, id)
+);
+alter table reminder_blocks enable row level security;
+create policy own on reminder_blocks using (organisation = current_organisation());
+grant select, insert, update, delete on reminder_blocks to rappen_app;
+
+create table reminder_levels (
+  organisation uuid not null,
+  invoice uuid not null,
+  level smallint not null,
+  reminder uuid not null,
+  date date not null,
+  constraint reminder_levels_pkey primary key (organisation, invoice, level),
+  constraint reminder_levels_organisation_invoice_fkey foreign key (organisation, invoice) references documents(organisation, id),
+  constraint reminder_levels_organisation_reminder_fkey foreign key (organisation, reminder) references reminders(organisation, id)
+);
+create index reminder_levels_by_reminder on reminder_levels (organisation, reminder);
+alter table reminder_levels enable row level security;
+create policy own on reminder_levels using (organisation = current_organisation());
+grant select, insert, delete on reminder_levels to rappen_app;
+
 create policy of_drafts on email_deliveries as restrictive for delete using ((exists ( select
    from documents d
   where d.organisation = email_deliveries.organisation and d.id = email_deliveries.document and d.is_draft and d.number = '')));
@@ -2052,3 +2140,25 @@ create view searched_recurring_invoices as
    from recurring_invoices
   where (organisation = (( select current_organisation() as current_organisation))) is true;
 grant select on searched_recurring_invoices to rappen_app;
+
+create view searched_reminder_blocks as
+ select organisation,
+    id,
+    created_at,
+    words
+   from reminder_blocks
+  where (organisation = (( select current_organisation() as current_organisation))) is true;
+grant select on searched_reminder_blocks to rappen_app;
+
+create view searched_reminders as
+ select organisation,
+    id,
+    contact,
+    invoices,
+    status,
+    date,
+    created_at,
+    words
+   from reminders
+  where (organisation = (( select current_organisation() as current_organisation))) is true;
+grant select on searched_reminders to rappen_app;

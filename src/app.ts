@@ -21,6 +21,7 @@ import { mailTextOf } from './outbound/pdfs/document-mail.ts'
 import { documentPdfRoutes } from './outbound/pdfs/document-pdf.routes.ts'
 import { pagePictureRoutes } from './outbound/pdfs/preview/page-picture.routes.ts'
 import { previewRoutes } from './outbound/pdfs/preview/preview.routes.ts'
+import { reminderPdfRoutes } from './outbound/pdfs/reminder-pdf.routes.ts'
 import { completeDocument } from './outbound/reference/complete-document.ts'
 import { examples } from './outbound/reference/examples.ts'
 import { siteRoutes } from './outbound/site/site.routes.ts'
@@ -64,6 +65,9 @@ import { isPlainIban, isQrIban } from './sales/qr-bill/account.ts'
 import { requireAccountInNoSeries } from './sales/recurring/change-series.ts'
 import { eraseSeries } from './sales/recurring/erase-series.ts'
 import { recurringInvoiceRoutes } from './sales/recurring/recurring-invoice.routes.ts'
+import { reminderRoutes } from './sales/reminders/reminder.routes.ts'
+import { reminderBlockRoutes } from './sales/reminders/reminder-block.routes.ts'
+import { reminderSettingsRoutes } from './sales/reminders/reminder-settings.routes.ts'
 import { openItemRoutes } from './sales/reports/open-items.routes.ts'
 import { templateRoutes } from './sales/templates/template.routes.ts'
 import { eventRoutes } from './tenants/events/event.routes.ts'
@@ -182,6 +186,10 @@ function salesRoutes(rooms: FastifyInstance, dependencies: SalesDependencies): v
   productRoutes(rooms, dependencies)
   templateRoutes(rooms, dependencies)
   recurringInvoiceRoutes(rooms, dependencies)
+  reminderSettingsRoutes(rooms, dependencies)
+  reminderBlockRoutes(rooms, dependencies)
+  reminderRoutes(rooms, dependencies)
+  reminderPdfRoutes(rooms, dependencies)
   paymentRoutes(rooms, dependencies)
   allocationRoutes(rooms, dependencies)
   overviewRoutes(rooms, dependencies)

@@ -86,6 +86,14 @@ const sentences = {
     'run-skipped': 'An occurrence of a recurring invoice was skipped: its first period is free.',
     'run-failed': 'An occurrence of a recurring invoice failed: failedCode says why. It is tried again.',
   },
+  'reminder-settings': {
+    modified: 'The settings of reminders changed.',
+  },
+  reminder: {
+    issued: 'A reminder of overdue invoices was issued.',
+    withdrawn: 'A reminder was withdrawn: it counts as if it had not been sent.',
+    claimed: 'Fee and interest of a reminder were claimed by an invoice of their own.',
+  },
   payment: {
     recorded:
       'A payment, the refund of an over-payment or the payout of a credit note was recorded: its type says which.',

@@ -75,6 +75,12 @@ export const reasons = {
     it: 'Il destinatario è stato cancellato prima che l’e-mail potesse essere inviata.',
     en: 'The recipient was erased before it could be sent.',
   },
+  'emails/reminder-withdrawn': {
+    de: 'Die Mahnung wurde zurückgezogen, bevor sie versandt werden konnte.',
+    fr: 'Le rappel a été retiré avant d’avoir pu être envoyé.',
+    it: 'Il sollecito è stato ritirato prima che potesse essere inviato.',
+    en: 'The reminder was withdrawn before it could be sent.',
+  },
   'emails/erased': { de: 'gelöscht', fr: 'effacé', it: 'cancellato', en: 'erased' },
   // For an attempt to deliver a webhook.
   'webhooks/interrupted': {

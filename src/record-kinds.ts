@@ -154,6 +154,28 @@ export const recordKinds = {
     page: '/app/recurring-invoices/',
     document: 'itself',
   },
+  'reminder-settings': {
+    name: 'reminderSettings',
+    noun: { de: 'Mahnwesen', fr: 'Réglages des rappels', it: 'Impostazioni dei solleciti', en: 'Reminder settings' },
+    scope: 'invoices:read',
+    changes: ['/v1/reminder-settings'],
+  },
+  'reminder-block': {
+    name: 'reminderBlock',
+    noun: { de: 'Mahnsperre', fr: 'Blocage des rappels', it: 'Blocco dei solleciti', en: 'Reminder block' },
+    scope: 'invoices:read',
+    acts: ['created', 'deleted'],
+    collection: '/v1/reminder-blocks',
+  },
+  reminder: {
+    name: 'reminder',
+    noun: { de: 'Mahnung', fr: 'Rappel', it: 'Sollecito', en: 'Reminder' },
+    scope: 'invoices:read',
+    collection: '/v1/reminders',
+    page: '/app/reminders/',
+    document: 'its document',
+    changes: ['/v1/invoices'],
+  },
   payment: {
     name: 'payment',
     noun: { de: 'Zahlung', fr: 'Paiement', it: 'Pagamento', en: 'Payment' },

@@ -21,6 +21,8 @@ import { PublicLink } from './sales/links/public-link.schema.ts'
 import { Payment } from './sales/payments/payment.schema.ts'
 import { products } from './sales/products/product.schema.ts'
 import { recurringInvoices } from './sales/recurring/recurring-invoice.schema.ts'
+import { reminderBlocks, reminders } from './sales/reminders/reminder.schema.ts'
+import { ReminderSettings } from './sales/reminders/reminder-settings.schema.ts'
 import { templates } from './sales/templates/template.schema.ts'
 import { Erasure } from './tenants/events/erasure.schema.ts'
 import { eventKeeper } from './tenants/events/keep-events.ts'
@@ -35,6 +37,8 @@ export const declaredRecords = [
   products,
   templates,
   recurringInvoices,
+  reminders,
+  reminderBlocks,
   accounts,
   currencies,
   tokens,
@@ -66,6 +70,7 @@ export const recordSchemas = {
   estimate: Estimate,
   invoice: Invoice,
   creditNote: CreditNote,
+  reminderSettings: ReminderSettings,
   payment: Payment,
   allocation: Allocation,
   attachment: Attachment,

@@ -55,6 +55,7 @@ const wings = {
     'payments',
     'issuing',
     'recurring',
+    'reminders',
     'estimates',
     'invoices',
     'attachments',
@@ -323,6 +324,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   'sales/links': ['link_accesses'],
   'sales/payments': ['payments'],
   'sales/recurring': ['recurring_invoices', 'recurring_invoice_runs'],
+  'sales/reminders': ['reminder_settings', 'reminder_blocks', 'reminders', 'reminder_levels'],
   'outbound/pdfs': ['archived_pdfs', 'pdf_dictionaries'],
   'outbound/webhooks': ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
 }
@@ -340,6 +342,7 @@ const readers = [
   'books/closing',
   'sales/allocations',
   'sales/recurring',
+  'sales/reminders',
   'sales/history',
   'sales/overview',
   'sales/reports',

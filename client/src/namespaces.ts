@@ -16,6 +16,7 @@ import type {
   BalanceSheet,
   BulkContacts,
   BulkCreation,
+  ClaimReminderAnswer,
   CloseFiscalYearAnswer,
   Colleague,
   Contact,
@@ -154,6 +155,10 @@ import type {
   ListReceiptsQuery,
   ListRecurringInvoicesAnswer,
   ListRecurringInvoicesQuery,
+  ListReminderBlocksAnswer,
+  ListReminderBlocksQuery,
+  ListRemindersAnswer,
+  ListRemindersQuery,
   ListRequestsAnswer,
   ListRequestsQuery,
   ListSessionsAnswer,
@@ -231,6 +236,13 @@ import type {
   RecurringInvoice,
   RecurringInvoiceChange,
   RecurringInvoiceCreation,
+  Reminder,
+  ReminderBlock,
+  ReminderBlockCreation,
+  ReminderRun,
+  ReminderSettings,
+  ReminderSettingsChange,
+  ReminderWithdrawal,
   Repayment,
   Replay,
   ReplayRange,
@@ -238,6 +250,8 @@ import type {
   RoleChange,
   RunRecurringInvoiceAnswer,
   RunRecurringInvoiceOptions,
+  RunRemindersAnswer,
+  RunRemindersOptions,
   SeatTaking,
   SecretRotation,
   SendCreditNoteAnswer,
@@ -308,6 +322,9 @@ export interface Namespaces {
   readonly public: PublicApi
   readonly receipts: ReceiptsApi
   readonly recurringInvoices: RecurringInvoicesApi
+  readonly reminderBlocks: ReminderBlocksApi
+  readonly reminderSettings: ReminderSettingsApi
+  readonly reminders: RemindersApi
   readonly reports: ReportsApi
   readonly requests: RequestsApi
   readonly search: SearchApi
@@ -394,7 +411,7 @@ export interface AllocationsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.allocations.list({ payment: 'b7a56873-cd77-4f2c-846d-369b649430b6' })
+   * await rappen.allocations.list({ payment: '59e19706-d51d-49f6-8711-c2653cd7eb12' })
    */
   list(query?: ListAllocationsQuery, options?: CallOptions): Pages<ListAllocationsAnswer, Allocation>
 
@@ -406,8 +423,8 @@ export interface AllocationsApi {
    * Needs a token with the scope `invoices:write`.
    * @example
    * await rappen.allocations.create({
-   *   from: { payment: 'b7a56873-cd77-4f2c-846d-369b649430b6' },
-   *   to: { invoice: '5f9c4ab0-8cac-4457-8911-1a30e4664920' },
+   *   from: { payment: '59e19706-d51d-49f6-8711-c2653cd7eb12' },
+   *   to: { invoice: '35135aaa-6cc2-4891-840c-b3f378c53a17' },
    *   amount: 100,
    * })
    */
@@ -422,7 +439,7 @@ export interface AllocationsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.allocations.get('670671cd-9740-4156-826e-507973f2ab83')
+   * await rappen.allocations.get('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
    */
   get(allocationId: string, options?: CallOptions): Promise<{ allocation: Allocation }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -435,7 +452,7 @@ export interface AllocationsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.allocations.undo('670671cd-9740-4156-826e-507973f2ab83', { date: '2026-11-21' })
+   * await rappen.allocations.undo('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', { date: '2026-11-21' })
    */
   undo(allocationId: string, body?: AllocationUndoing, options?: CallOptions & Keyed & IfMatch): Promise<{ allocation: Allocation }>
   /** Answers undefined, without the record. */
@@ -563,7 +580,7 @@ export interface ContactsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.contacts.delete('811786ad-1ae7-4adf-8d20-dd0372abaaeb')
+   * await rappen.contacts.delete('1a656259-0ef1-4d10-85d0-6c4055742d38')
    */
   delete(contactId: string, query?: DeleteContactQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -587,7 +604,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.list({ invoice: '59e19706-d51d-49f6-8711-c2653cd7eb12', isSettled: true })
+   * await rappen.creditNotes.list({ invoice: 'eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', isSettled: true })
    */
   list(query?: ListCreditNotesQuery, options?: CallOptions): Pages<ListCreditNotesAnswer, CreditNote>
 
@@ -598,7 +615,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.get('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
+   * await rappen.creditNotes.get('86e50149-6586-4131-8a9e-0b35558d84f6')
    */
   get(creditNoteId: string, options?: CallOptions): Promise<{ creditNote: CreditNote }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -611,7 +628,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.modify('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
+   * await rappen.creditNotes.modify('86e50149-6586-4131-8a9e-0b35558d84f6', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
    */
   modify(creditNoteId: string, body: CreditNoteChange, options?: CallOptions & Keyed & IfMatch & ModifyCreditNoteOptions): Promise<ModifyCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -624,7 +641,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.delete('0e17daca-5f3e-475f-848b-acace3bc0da4')
+   * await rappen.creditNotes.delete('2fca346d-b656-4871-82ce-806ac732e06a')
    */
   delete(creditNoteId: string, query?: DeleteCreditNoteQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -635,7 +652,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.issue('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
+   * await rappen.creditNotes.issue('86e50149-6586-4131-8a9e-0b35558d84f6')
    */
   issue(creditNoteId: string, options?: CallOptions & Keyed & IfMatch & IssueCreditNoteOptions): Promise<IssueCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -648,7 +665,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.duplicate('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
+   * await rappen.creditNotes.duplicate('86e50149-6586-4131-8a9e-0b35558d84f6')
    */
   duplicate(creditNoteId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -661,7 +678,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.send('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', { description: 'As discussed on the phone.' })
+   * await rappen.creditNotes.send('86e50149-6586-4131-8a9e-0b35558d84f6', { description: 'As discussed on the phone.' })
    */
   send(creditNoteId: string, body?: SendingRequest, options?: CallOptions & Keyed & IfMatch & SendCreditNoteOptions): Promise<SendCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -674,7 +691,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPdf('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
+   * await rappen.creditNotes.getPdf('86e50149-6586-4131-8a9e-0b35558d84f6')
    */
   getPdf(creditNoteId: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -687,7 +704,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPage('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', '1')
+   * await rappen.creditNotes.getPage('86e50149-6586-4131-8a9e-0b35558d84f6', '1')
    */
   getPage(creditNoteId: string, page: string, query?: GetCreditNotePageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -700,7 +717,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPublicLink('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
+   * await rappen.creditNotes.getPublicLink('86e50149-6586-4131-8a9e-0b35558d84f6')
    */
   getPublicLink(creditNoteId: string, options?: CallOptions): Promise<{ publicLink: PublicLink }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -713,7 +730,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.createPublicLink('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
+   * await rappen.creditNotes.createPublicLink('86e50149-6586-4131-8a9e-0b35558d84f6')
    */
   createPublicLink(creditNoteId: string, body?: PublicLinkCreation, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
@@ -726,7 +743,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.modifyPublicLink('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', { expiresAt: '2027-03-31T22:00:00Z' })
+   * await rappen.creditNotes.modifyPublicLink('86e50149-6586-4131-8a9e-0b35558d84f6', { expiresAt: '2027-03-31T22:00:00Z' })
    */
   modifyPublicLink(creditNoteId: string, body: PublicLinkChange, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
@@ -739,7 +756,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.revokePublicLink('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
+   * await rappen.creditNotes.revokePublicLink('86e50149-6586-4131-8a9e-0b35558d84f6')
    */
   revokePublicLink(creditNoteId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -750,7 +767,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.payOut('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', { date: '2026-11-21' })
+   * await rappen.creditNotes.payOut('86e50149-6586-4131-8a9e-0b35558d84f6', { date: '2026-11-21' })
    */
   payOut(creditNoteId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -763,7 +780,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getHistory('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', { limit: 2 })
+   * await rappen.creditNotes.getHistory('86e50149-6586-4131-8a9e-0b35558d84f6', { limit: 2 })
    */
   getHistory(creditNoteId: string, query?: GetCreditNoteHistoryQuery, options?: CallOptions): Pages<GetCreditNoteHistoryAnswer, AuditEntry>
 }
@@ -922,7 +939,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.delete('41cfc0d1-f2d1-47b0-8555-b7246d84019b')
+   * await rappen.estimates.delete('c837649c-ce43-4272-8138-e72cc3152070')
    */
   delete(estimateId: string, query?: DeleteEstimateQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -946,7 +963,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.duplicate('81b8a03f-97e8-487c-83fe-1a86bda042b6')
+   * await rappen.estimates.duplicate('49d180ec-f561-4281-8571-bf39d9b7b342')
    */
   duplicate(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateEstimateAnswer>
   /** Answers undefined, without the record. */
@@ -1065,7 +1082,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', '3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e')
+   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', 'b1556dea-32e9-40cd-8fed-038fd7787275')
    */
   removePdfAttachment(estimateId: string, attachmentId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1089,7 +1106,7 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.orderPdfAttachments('5feceb66-ffc8-4f38-8952-786c6d696c79', {
    *   attachments: [
-   *     '3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e',
+   *     'b1556dea-32e9-40cd-8fed-038fd7787275',
    *     '2c624232-cdd2-4177-8294-dfbb310aca00',
    *   ],
    * })
@@ -1225,7 +1242,7 @@ export interface EventsApi {
    *
    * As in the feed. Events are stored permanently. An event of a type outside the token's scopes is not found.
    * @example
-   * await rappen.events.get('8b940be7-fb78-4aa6-8656-7dd7a3987996')
+   * await rappen.events.get('6e400187-1c0c-427c-8634-ef1dc478408f')
    */
   get(eventId: string, options?: CallOptions): Promise<{ event: Event }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1273,7 +1290,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.fiscalYears.get('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   * await rappen.fiscalYears.get('b7a56873-cd77-4f2c-846d-369b649430b6')
    */
   get(id: string, options?: CallOptions): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1286,7 +1303,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.fiscalYears.delete('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   * await rappen.fiscalYears.delete('b7a56873-cd77-4f2c-846d-369b649430b6')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1297,7 +1314,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.fiscalYears.getVatReconciliation('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   * await rappen.fiscalYears.getVatReconciliation('b7a56873-cd77-4f2c-846d-369b649430b6')
    */
   getVatReconciliation(id: string, options?: CallOptions): Promise<{ vatReconciliation: VatReconciliation }>
 
@@ -1308,7 +1325,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.fiscalYears.close('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   * await rappen.fiscalYears.close('b7a56873-cd77-4f2c-846d-369b649430b6')
    */
   close(id: string, options?: CallOptions & Keyed & IfMatch): Promise<CloseFiscalYearAnswer>
   /** Answers undefined, without the record. */
@@ -1321,7 +1338,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.fiscalYears.reopen('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   * await rappen.fiscalYears.reopen('b7a56873-cd77-4f2c-846d-369b649430b6')
    */
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined, without the record. */
@@ -1431,7 +1448,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.delete('02d20bbd-7e39-4ad5-899a-4cebabac9619')
+   * await rappen.invoices.delete('39fa9ec1-90ee-47b6-84df-f1100d6343e1')
    */
   delete(invoiceId: string, query?: DeleteInvoiceQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -1455,7 +1472,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.duplicate('108c995b-953c-4a35-8611-03e2014cf828')
+   * await rappen.invoices.duplicate('ff5a1ae0-12af-45d4-8889-c50ad427aaf5')
    */
   duplicate(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -1494,8 +1511,8 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.createCreditNote('59e19706-d51d-49f6-8711-c2653cd7eb12', {
-   *   positions: [{ id: '35135aaa-6cc2-4891-840c-b3f378c53a17', quantity: 0.5 }],
+   * await rappen.invoices.createCreditNote('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', {
+   *   positions: [{ id: 'e29c9c18-0c62-49b0-802a-bd6a1801c7c0', quantity: 0.5 }],
    *   openingDate: '2026-11-21',
    *   isDraft: false,
    * }, { dryRun: true })
@@ -1674,6 +1691,19 @@ export interface InvoicesApi {
    * }, { page: 1, width: 893 })
    */
   preview(body: UnfinishedInvoice, options?: CallOptions & PreviewInvoiceOptions): Promise<Response>
+
+  /**
+   * Remind of one invoice now
+   *
+   * Its next level, whether or not the days of that level have passed; at most one letter a day.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.invoices.remind('535fa30d-7e25-4d8a-89f1-536779734ec8')
+   */
+  remind(invoiceId: string, options?: CallOptions & Keyed): Promise<{ reminder: Reminder }>
+  /** Answers undefined, without the record. */
+  remind(invoiceId: string, options: CallOptions & Keyed & Minimal): Promise<{ reminder: Reminder } | undefined>
 
   /**
    * List the payments of an invoice
@@ -2033,7 +2063,7 @@ export interface PaymentsApi {
    *   contact: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
    *   date: '2026-11-21',
    *   amount: 500,
-   *   allocations: [{ invoice: '5f9c4ab0-8cac-4457-8911-1a30e4664920', amount: 200 }],
+   *   allocations: [{ invoice: '35135aaa-6cc2-4891-840c-b3f378c53a17', amount: 200 }],
    * })
    */
   create(body: ContactPaymentCreation, options?: CallOptions & Keyed): Promise<{ payment: Payment }>
@@ -2047,7 +2077,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.get('d6d824ab-ba4a-4de8-8129-c71dea75b810')
+   * await rappen.payments.get('16dc368a-89b4-48b2-8854-84313ba67a39')
    */
   get(paymentId: string, options?: CallOptions): Promise<{ payment: Payment }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2060,7 +2090,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.modify('d6d824ab-ba4a-4de8-8129-c71dea75b810', { note: 'Wrong invoice' })
+   * await rappen.payments.modify('16dc368a-89b4-48b2-8854-84313ba67a39', { note: 'Wrong invoice' })
    */
   modify(paymentId: string, body: PaymentChange, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -2073,7 +2103,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.refund('0f8ef337-7b30-4c47-896b-48247f463a72', { date: '2026-11-21' })
+   * await rappen.payments.refund('38d66d96-92ac-4900-80a9-1b03a88da1c8', { date: '2026-11-21' })
    */
   refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -2086,7 +2116,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.reverse('d6d824ab-ba4a-4de8-8129-c71dea75b810', { date: '2026-11-21' })
+   * await rappen.payments.reverse('16dc368a-89b4-48b2-8854-84313ba67a39', { date: '2026-11-21' })
    */
   reverse(paymentId: string, body?: PaymentReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -2099,7 +2129,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.getHistory('d6d824ab-ba4a-4de8-8129-c71dea75b810', { limit: 2 })
+   * await rappen.payments.getHistory('16dc368a-89b4-48b2-8854-84313ba67a39', { limit: 2 })
    */
   getHistory(paymentId: string, query?: GetPaymentHistoryQuery, options?: CallOptions): Pages<GetPaymentHistoryAnswer, AuditEntry>
 }
@@ -2141,7 +2171,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.get('37834f2f-2576-4f23-81f7-4a531cbe445d')
+   * await rappen.people.get('482d9673-cfee-4de3-81f9-7fde4d1c84f9')
    */
   get(personId: string, options?: CallOptions): Promise<{ person: Colleague }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2154,7 +2184,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.modify('37834f2f-2576-4f23-81f7-4a531cbe445d', { role: 'reader' })
+   * await rappen.people.modify('482d9673-cfee-4de3-81f9-7fde4d1c84f9', { role: 'reader' })
    */
   modify(personId: string, body: RoleChange, options?: CallOptions & Keyed & IfMatch): Promise<{ person: Colleague }>
   /** Answers undefined, without the record. */
@@ -2167,7 +2197,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.remove('37834f2f-2576-4f23-81f7-4a531cbe445d')
+   * await rappen.people.remove('482d9673-cfee-4de3-81f9-7fde4d1c84f9')
    */
   remove(personId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2178,7 +2208,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.link('37834f2f-2576-4f23-81f7-4a531cbe445d')
+   * await rappen.people.link('482d9673-cfee-4de3-81f9-7fde4d1c84f9')
    */
   link(personId: string, options?: CallOptions & Keyed): Promise<{ link: PersonLink }>
 }
@@ -2255,7 +2285,7 @@ export interface ProductsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.products.delete('6208ef0f-7750-4111-848c-f90b6ea1d0d0')
+   * await rappen.products.delete('da4ea2a5-506f-4693-8ae1-90d9360a1f31')
    */
   delete(productId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2266,7 +2296,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. Without `.pdf`, a request that accepts `text/html` is answered by a page, also where it is rejected.
    * @example
-   * await rappen.public.getDocument('jmEr0fXRMqM5V1uNr7eELGRhTla889WrZaC8SzQylAc.pdf')
+   * await rappen.public.getDocument('D-z5JH893ITbioBPowZcATuva3wkWMK6K_VsLh1C3dQ.pdf')
    */
   getDocument(file: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2277,7 +2307,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. A width that is none is ignored.
    * @example
-   * await rappen.public.getPage('jmEr0fXRMqM5V1uNr7eELGRhTla889WrZaC8SzQylAc', '1', { width: 1240 })
+   * await rappen.public.getPage('D-z5JH893ITbioBPowZcATuva3wkWMK6K_VsLh1C3dQ', '1', { width: 1240 })
    */
   getPage(secret: string, page: string, query?: GetPublicPageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2288,7 +2318,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
    * @example
-   * await rappen.public.getAttachment('XsGgyZ1ChgHOQrQHrpxnXgg2qLpZHIym4qLPVWPZf_A', 'terms.pdf')
+   * await rappen.public.getAttachment('Ba2oY6TPlmD9jGjiKV8dNbImSBX1tgUAPWYlvZ4Eks8', 'terms.pdf')
    */
   getAttachment(secret: string, name: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2340,7 +2370,7 @@ export interface ReceiptsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.receipts.delete('3e1e967e-9b79-4e90-8f8e-ae83c74dba9b')
+   * await rappen.receipts.delete('a68b412c-4282-455f-8554-6cf6e1fc4289')
    */
   delete(receiptId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2416,7 +2446,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.recurringInvoices.get('0b918943-df09-42bc-8a18-24c0555a3893')
+   * await rappen.recurringInvoices.get('73475cb4-0a56-4e8d-88a0-45ced110137e')
    */
   get(recurringInvoiceId: string, options?: CallOptions): Promise<{ recurringInvoice: RecurringInvoice }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2429,7 +2459,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.modify('0b918943-df09-42bc-8a18-24c0555a3893', { end: '2027-12-31', metadata: { contract: 'H-17' } })
+   * await rappen.recurringInvoices.modify('73475cb4-0a56-4e8d-88a0-45ced110137e', { end: '2027-12-31', metadata: { contract: 'H-17' } })
    */
   modify(recurringInvoiceId: string, body: RecurringInvoiceChange, options?: CallOptions & Keyed & IfMatch & ModifyRecurringInvoiceOptions): Promise<ModifyRecurringInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -2442,7 +2472,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.delete('39fa9ec1-90ee-47b6-84df-f1100d6343e1')
+   * await rappen.recurringInvoices.delete('108c995b-953c-4a35-8611-03e2014cf828')
    */
   delete(recurringInvoiceId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2453,7 +2483,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.recurringInvoices.listOccurrences('0b918943-df09-42bc-8a18-24c0555a3893')
+   * await rappen.recurringInvoices.listOccurrences('73475cb4-0a56-4e8d-88a0-45ced110137e')
    */
   listOccurrences(recurringInvoiceId: string, options?: CallOptions): Promise<ListOccurrencesAnswer>
 
@@ -2464,7 +2494,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.pause('0b918943-df09-42bc-8a18-24c0555a3893')
+   * await rappen.recurringInvoices.pause('73475cb4-0a56-4e8d-88a0-45ced110137e')
    */
   pause(recurringInvoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ recurringInvoice: RecurringInvoice }>
   /** Answers undefined, without the record. */
@@ -2477,7 +2507,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.resume('0b918943-df09-42bc-8a18-24c0555a3893', { from: '2027-01-01' })
+   * await rappen.recurringInvoices.resume('73475cb4-0a56-4e8d-88a0-45ced110137e', { from: '2027-01-01' })
    */
   resume(recurringInvoiceId: string, body?: Resumption, options?: CallOptions & Keyed & IfMatch): Promise<{ recurringInvoice: RecurringInvoice }>
   /** Answers undefined, without the record. */
@@ -2490,9 +2520,236 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.run('0b918943-df09-42bc-8a18-24c0555a3893')
+   * await rappen.recurringInvoices.run('73475cb4-0a56-4e8d-88a0-45ced110137e')
    */
   run(recurringInvoiceId: string, options?: CallOptions & Keyed & IfMatch & RunRecurringInvoiceOptions): Promise<RunRecurringInvoiceAnswer>
+}
+
+export interface ReminderBlocksApi {
+  /**
+   * List reminder blocks
+   *
+   * Page by page, searched by words.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.reminderBlocks.list()
+   */
+  list(query?: ListReminderBlocksQuery, options?: CallOptions): Pages<ListReminderBlocksAnswer, ReminderBlock>
+
+  /**
+   * Create a reminder block
+   *
+   * A contact that is not reminded, or an invoice, such as a disputed one. Deleting it ends that.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.reminderBlocks.create({ invoice: '44cb730c-4204-40a0-877b-505ae68af508' })
+   */
+  create(body: ReminderBlockCreation, options?: CallOptions & Keyed): Promise<{ reminderBlock: ReminderBlock }>
+  /** Answers undefined, without the record. */
+  create(body: ReminderBlockCreation, options: CallOptions & Keyed & Minimal): Promise<{ reminderBlock: ReminderBlock } | undefined>
+
+  /**
+   * Get a reminder block
+   *
+   * The current record, with its ETag.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.reminderBlocks.get('71ee45a3-c0db-4a98-85f7-313dd3372cf6')
+   */
+  get(reminderBlockId: string, options?: CallOptions): Promise<{ reminderBlock: ReminderBlock }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  get(reminderBlockId: string, options: CallOptions & IfNoneMatch): Promise<{ reminderBlock: ReminderBlock } | undefined>
+
+  /**
+   * Delete a reminder block
+   *
+   * Reminders go on with the next run.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.reminderBlocks.delete('71ee45a3-c0db-4a98-85f7-313dd3372cf6')
+   */
+  delete(reminderBlockId: string, options?: CallOptions & IfMatch): Promise<void>
+}
+
+export interface ReminderSettingsApi {
+  /**
+   * Get the settings of reminders
+   *
+   * The current record, with its ETag.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.reminderSettings.get()
+   */
+  get(options?: CallOptions): Promise<{ reminderSettings: ReminderSettings }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  get(options: CallOptions & IfNoneMatch): Promise<{ reminderSettings: ReminderSettings } | undefined>
+
+  /**
+   * Modify the settings of reminders
+   *
+   * A JSON merge patch: fields left out do not change. The levels are replaced as a whole.
+   *
+   * Needs a token with the scope `settings:write`.
+   * @example
+   * await rappen.reminderSettings.modify({
+   *   levels: [
+   *     {
+   *       days: 10,
+   *       fee: 20,
+   *       hasInterest: false,
+   *       texts: {
+   *         de: {
+   *           title: 'Zahlungserinnerung',
+   *           text: 'Vielleicht ist es Ihnen entgangen: Die unten aufgeführten Beträge sind noch offen. Wir bitten Sie, sie bis am {date} zu bezahlen.\n\nHat sich Ihre Zahlung mit diesem Schreiben gekreuzt, so betrachten Sie es bitte als gegenstandslos.',
+   *         },
+   *         fr: {
+   *           title: 'Rappel de paiement',
+   *           text: 'Cela vous a peut-être échappé : les montants ci-dessous sont encore ouverts. Nous vous prions de les payer jusqu’au {date}.\n\nSi votre paiement a croisé cette lettre, veuillez la considérer comme sans objet.',
+   *         },
+   *         it: {
+   *           title: 'Promemoria di pagamento',
+   *           text: 'Forse Le è sfuggito: gli importi indicati sotto sono ancora aperti. La preghiamo di pagarli entro il {date}.\n\nSe il Suo pagamento si è incrociato con questa lettera, la consideri priva di oggetto.',
+   *         },
+   *         en: {
+   *           title: 'Payment reminder',
+   *           text: 'It may have escaped your notice: the amounts below are still open. Please pay them by {date}.\n\nIf your payment has crossed with this letter, please disregard it.',
+   *         },
+   *       },
+   *     },
+   *     {
+   *       days: 25,
+   *       fee: 20,
+   *       hasInterest: true,
+   *       texts: {
+   *         de: {
+   *           title: 'Mahnung',
+   *           text: 'Trotz unserer Erinnerung haben wir für die unten aufgeführten Rechnungen noch keine Zahlung erhalten. Wir bitten Sie, den Betrag bis am {date} zu bezahlen. Ab Verfall ist Verzugszins geschuldet.',
+   *         },
+   *         fr: {
+   *           title: 'Sommation',
+   *           text: 'Malgré notre rappel, nous n’avons pas encore reçu de paiement pour les factures ci-dessous. Nous vous prions de payer le montant jusqu’au {date}. Des intérêts moratoires sont dus dès l’échéance.',
+   *         },
+   *         it: {
+   *           title: 'Diffida',
+   *           text: 'Nonostante il nostro promemoria non abbiamo ancora ricevuto alcun pagamento per le fatture indicate sotto. La preghiamo di pagare l’importo entro il {date}. Dalla scadenza sono dovuti interessi di mora.',
+   *         },
+   *         en: {
+   *           title: 'Second reminder',
+   *           text: 'Despite our reminder we have not received payment of the invoices below. Please pay the amount by {date}. Interest on arrears is owed from the due date.',
+   *         },
+   *       },
+   *     },
+   *     {
+   *       days: 40,
+   *       fee: 20,
+   *       hasInterest: true,
+   *       texts: {
+   *         de: {
+   *           title: 'Letzte Mahnung',
+   *           text: 'Die unten aufgeführten Rechnungen sind trotz zweier Mahnungen nicht bezahlt. Wir setzen Ihnen eine letzte Frist bis am {date}. Danach leiten wir ohne weitere Mitteilung die Betreibung ein.',
+   *         },
+   *         fr: {
+   *           title: 'Dernière sommation',
+   *           text: 'Malgré deux rappels, les factures ci-dessous ne sont pas payées. Nous vous fixons un dernier délai au {date}. Passé ce délai, nous engagerons une poursuite sans autre avis.',
+   *         },
+   *         it: {
+   *           title: 'Ultima diffida',
+   *           text: 'Nonostante due solleciti, le fatture indicate sotto non sono pagate. Le fissiamo un ultimo termine al {date}. Trascorso tale termine avvieremo l’esecuzione senza ulteriore avviso.',
+   *         },
+   *         en: {
+   *           title: 'Final reminder',
+   *           text: 'The invoices below have not been paid despite two reminders. We set a final deadline of {date}. After that we will start debt enforcement proceedings without further notice.',
+   *         },
+   *       },
+   *     },
+   *   ],
+   *   payableInDays: 14,
+   * })
+   */
+  modify(body: ReminderSettingsChange, options?: CallOptions & Keyed & IfMatch): Promise<{ reminderSettings: ReminderSettings }>
+  /** Answers undefined, without the record. */
+  modify(body: ReminderSettingsChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ reminderSettings: ReminderSettings } | undefined>
+}
+
+export interface RemindersApi {
+  /**
+   * List reminders
+   *
+   * Page by page, searched by words.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.reminders.list({ contact: '4e074085-62be-4b8b-80ce-05c1decfe3ad' })
+   */
+  list(query?: ListRemindersQuery, options?: CallOptions): Pages<ListRemindersAnswer, Reminder>
+
+  /**
+   * Remind of overdue invoices
+   *
+   * One letter for each customer and currency, about the invoices whose next level is due. Credits count first. Each letter is issued once, however often it is asked for; at most 500 in one run.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.reminders.run({ contacts: ['4e074085-62be-4b8b-80ce-05c1decfe3ad'] }, { dryRun: true })
+   */
+  run(body?: ReminderRun, options?: CallOptions & Keyed & RunRemindersOptions): Promise<RunRemindersAnswer>
+
+  /**
+   * Get a reminder
+   *
+   * The current record, with its ETag.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.reminders.get('3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e')
+   */
+  get(reminderId: string, options?: CallOptions): Promise<{ reminder: Reminder }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  get(reminderId: string, options: CallOptions & IfNoneMatch): Promise<{ reminder: Reminder } | undefined>
+
+  /**
+   * Withdraw a reminder
+   *
+   * It counts as if it had not been sent, and its mail is not sent if it still waits.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.reminders.withdraw('3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e', { reason: 'The address was wrong.' })
+   */
+  withdraw(reminderId: string, body: ReminderWithdrawal, options?: CallOptions & Keyed & IfMatch): Promise<{ reminder: Reminder }>
+  /** Answers undefined, without the record. */
+  withdraw(reminderId: string, body: ReminderWithdrawal, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ reminder: Reminder } | undefined>
+
+  /**
+   * Claim fee and interest of a reminder
+   *
+   * Issues an invoice of its own for them, which is posted and paid like any other. Until then they are only printed.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.reminders.claim('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   */
+  claim(reminderId: string, options?: CallOptions & Keyed & IfMatch): Promise<ClaimReminderAnswer>
+  /** Answers undefined, without the record. */
+  claim(reminderId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<ClaimReminderAnswer | undefined>
+
+  /**
+   * Render a reminder as PDF
+   *
+   * Addresses and texts are those of the day of the letter. Each invoice has a slip over its open amount with the same reference.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.reminders.getPdf('3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e')
+   */
+  getPdf(reminderId: string, options?: CallOptions): Promise<Response>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  getPdf(reminderId: string, options: CallOptions & IfNoneMatch): Promise<Response | undefined>
 }
 
 export interface ReportsApi {
@@ -2657,10 +2914,10 @@ export interface SessionApi {
    * For the browser: the signature of a device. It works even while wrong passwords have blocked the password. The answer never reveals which passkeys exist.
    * @example
    * await rappen.session.signInWithPasskey({
-   *   credential: 'E2cQd7ZqKYdKJXi1JAMZCS7yoQQyKOQz6bAGteU-dRM',
-   *   clientDataJSON: 'LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U',
-   *   authenticatorData: '1O6fWOWGBXTKmOO0g5OR56NWMo1L1q_s78I4HfX1tBs',
-   *   signature: '1vDHHvDIjkXks6IRj8uDsN7zktdZyQHp11XQ6HkChyc',
+   *   credential: '2653LbKQWKiPm9gw6VfGlTR8QbYWKn65qeoT3vNL5Ws',
+   *   clientDataJSON: 'ClsEbQf2-XG3d23mgvV8W5zcj6Bg2371neguchyAmPQ',
+   *   authenticatorData: 'HSjBIFaMEOGbnYq-i2bQmD-j0uEe53UaylD4PG9KQ6o',
+   *   signature: '7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido',
    * })
    */
   signInWithPasskey(body: PasskeyProof, options?: CallOptions): Promise<{ session: Session }>
@@ -2693,9 +2950,9 @@ export interface SessionApi {
    * @example
    * await rappen.session.addPasskey({
    *   name: 'Telefon',
-   *   credential: 'E2cQd7ZqKYdKJXi1JAMZCS7yoQQyKOQz6bAGteU-dRM',
-   *   clientDataJSON: 'NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0',
-   *   attestationObject: '2A6ubpbRSLOyq7vGdgB3tmxOoHH4R9q1c9UHoyxNmaU',
+   *   credential: '2653LbKQWKiPm9gw6VfGlTR8QbYWKn65qeoT3vNL5Ws',
+   *   clientDataJSON: 'LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U',
+   *   attestationObject: '1O6fWOWGBXTKmOO0g5OR56NWMo1L1q_s78I4HfX1tBs',
    * })
    */
   addPasskey(body: PasskeyAddition, options?: CallOptions): Promise<{ passkey: Passkey }>
@@ -2750,7 +3007,7 @@ export interface SessionApi {
    *
    * Also the current one. Another session is rejected at its next request.
    * @example
-   * await rappen.session.end('a21855da-08cb-402d-8d21-7c53dc5824a3')
+   * await rappen.session.end('96061e92-f58e-4bdc-8ee7-3df36183fe3a')
    */
   end(sessionId: string, options?: CallOptions): Promise<void>
 
@@ -2884,7 +3141,7 @@ export interface TemplatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.templates.delete('d029fa3a-95e1-44a1-8934-857f535eb942')
+   * await rappen.templates.delete('3ada92f2-8b4c-4da3-8562-ebf047c6ff05')
    */
   delete(templateId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2936,7 +3193,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.tokens.get('d59eced1-ded0-4f84-8145-592f65bdf854')
+   * await rappen.tokens.get('811786ad-1ae7-4adf-8d20-dd0372abaaeb')
    */
   get(tokenId: string, options?: CallOptions): Promise<{ token: Token }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2949,7 +3206,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.tokens.revoke('d59eced1-ded0-4f84-8145-592f65bdf854')
+   * await rappen.tokens.revoke('811786ad-1ae7-4adf-8d20-dd0372abaaeb')
    */
   revoke(tokenId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2986,7 +3243,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.get('73475cb4-0a56-4e8d-88a0-45ced110137e')
+   * await rappen.vatPeriods.get('31489056-e091-4d59-8e3a-dd79e63f095a')
    */
   get(id: string, options?: CallOptions): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2999,7 +3256,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.delete('73475cb4-0a56-4e8d-88a0-45ced110137e')
+   * await rappen.vatPeriods.delete('31489056-e091-4d59-8e3a-dd79e63f095a')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -3010,7 +3267,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.getReturn('73475cb4-0a56-4e8d-88a0-45ced110137e')
+   * await rappen.vatPeriods.getReturn('31489056-e091-4d59-8e3a-dd79e63f095a')
    */
   getReturn(id: string, options: CallOptions & { readonly accept: 'application/pdf' | 'application/xml' }): Promise<Response>
   /**
@@ -3020,7 +3277,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.getReturn('73475cb4-0a56-4e8d-88a0-45ced110137e')
+   * await rappen.vatPeriods.getReturn('31489056-e091-4d59-8e3a-dd79e63f095a')
    */
   getReturn(id: string, options?: CallOptions): Promise<{ return: VatReturn }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3033,7 +3290,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.settle('73475cb4-0a56-4e8d-88a0-45ced110137e', { confirm: ['vat/no-vat-period'] })
+   * await rappen.vatPeriods.settle('31489056-e091-4d59-8e3a-dd79e63f095a', { confirm: ['vat/no-vat-period'] })
    */
   settle(id: string, body?: VatSettling, options?: CallOptions & Keyed & IfMatch & SettleVatPeriodOptions): Promise<SettleVatPeriodAnswer>
   /** Answers undefined, without the record. */
@@ -3046,7 +3303,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.reopen('73475cb4-0a56-4e8d-88a0-45ced110137e')
+   * await rappen.vatPeriods.reopen('31489056-e091-4d59-8e3a-dd79e63f095a')
    */
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -3059,7 +3316,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.file('73475cb4-0a56-4e8d-88a0-45ced110137e', { date: '2025-02-14', reference: '2025-100-482' })
+   * await rappen.vatPeriods.file('31489056-e091-4d59-8e3a-dd79e63f095a', { date: '2025-02-14', reference: '2025-100-482' })
    */
   file(id: string, body: VatFiling, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -3072,7 +3329,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.listAdjustments('73475cb4-0a56-4e8d-88a0-45ced110137e')
+   * await rappen.vatPeriods.listAdjustments('31489056-e091-4d59-8e3a-dd79e63f095a')
    */
   listAdjustments(id: string, query?: ListVatAdjustmentsQuery, options?: CallOptions): Pages<ListVatAdjustmentsAnswer, VatAdjustment>
 
@@ -3083,7 +3340,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.createAdjustment('73475cb4-0a56-4e8d-88a0-45ced110137e', { box: '415', amount: 1620, description: 'Own use of materials' })
+   * await rappen.vatPeriods.createAdjustment('31489056-e091-4d59-8e3a-dd79e63f095a', { box: '415', amount: 1620, description: 'Own use of materials' })
    */
   createAdjustment(id: string, body: VatAdjustmentCreation, options?: CallOptions & Keyed): Promise<{ adjustment: VatAdjustment }>
   /** Answers undefined, without the record. */
@@ -3096,7 +3353,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.getAdjustment('73475cb4-0a56-4e8d-88a0-45ced110137e', '44cb730c-4204-40a0-877b-505ae68af508')
+   * await rappen.vatPeriods.getAdjustment('31489056-e091-4d59-8e3a-dd79e63f095a', '98010bd9-270f-4b10-8b62-14a21754fd33')
    */
   getAdjustment(id: string, adjustmentId: string, options?: CallOptions): Promise<{ adjustment: VatAdjustment }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3109,7 +3366,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.deleteAdjustment('73475cb4-0a56-4e8d-88a0-45ced110137e', '44cb730c-4204-40a0-877b-505ae68af508')
+   * await rappen.vatPeriods.deleteAdjustment('31489056-e091-4d59-8e3a-dd79e63f095a', '98010bd9-270f-4b10-8b62-14a21754fd33')
    */
   deleteAdjustment(id: string, adjustmentId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -3196,7 +3453,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.get('71ee45a3-c0db-4a98-85f7-313dd3372cf6')
+   * await rappen.webhookEndpoints.get('0e17daca-5f3e-475f-848b-acace3bc0da4')
    */
   get(endpointId: string, options?: CallOptions): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3209,7 +3466,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.modify('71ee45a3-c0db-4a98-85f7-313dd3372cf6', { eventTypes: [], metadata: { system: 'shop' } })
+   * await rappen.webhookEndpoints.modify('0e17daca-5f3e-475f-848b-acace3bc0da4', { eventTypes: [], metadata: { system: 'shop' } })
    */
   modify(endpointId: string, body: WebhookEndpointChange, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined, without the record. */
@@ -3222,7 +3479,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.delete('71ee45a3-c0db-4a98-85f7-313dd3372cf6')
+   * await rappen.webhookEndpoints.delete('0e17daca-5f3e-475f-848b-acace3bc0da4')
    */
   delete(endpointId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -3233,7 +3490,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.rotateSecret('71ee45a3-c0db-4a98-85f7-313dd3372cf6', { overlapHours: 48 })
+   * await rappen.webhookEndpoints.rotateSecret('0e17daca-5f3e-475f-848b-acace3bc0da4', { overlapHours: 48 })
    */
   rotateSecret(endpointId: string, body?: SecretRotation, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
 
@@ -3244,7 +3501,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.listDeliveries('71ee45a3-c0db-4a98-85f7-313dd3372cf6', { status: 'waiting' })
+   * await rappen.webhookEndpoints.listDeliveries('0e17daca-5f3e-475f-848b-acace3bc0da4', { status: 'waiting' })
    */
   listDeliveries(endpointId: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): Pages<ListWebhookDeliveriesAnswer, WebhookDelivery>
 
@@ -3255,7 +3512,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.getDelivery('71ee45a3-c0db-4a98-85f7-313dd3372cf6', '454f63ac-30c8-4229-87ef-025edff6abd2')
+   * await rappen.webhookEndpoints.getDelivery('0e17daca-5f3e-475f-848b-acace3bc0da4', '9537f32e-c759-4e1a-8953-af6c9f929fe7')
    */
   getDelivery(endpointId: string, deliveryId: string, options?: CallOptions): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3268,7 +3525,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.resendDelivery('71ee45a3-c0db-4a98-85f7-313dd3372cf6', '454f63ac-30c8-4229-87ef-025edff6abd2')
+   * await rappen.webhookEndpoints.resendDelivery('0e17daca-5f3e-475f-848b-acace3bc0da4', '9537f32e-c759-4e1a-8953-af6c9f929fe7')
    */
   resendDelivery(endpointId: string, deliveryId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
 
@@ -3279,7 +3536,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.replayEvents('71ee45a3-c0db-4a98-85f7-313dd3372cf6', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
+   * await rappen.webhookEndpoints.replayEvents('0e17daca-5f3e-475f-848b-acace3bc0da4', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
    */
   replayEvents(endpointId: string, body: ReplayRange, options?: CallOptions & Keyed & IfMatch): Promise<{ replay: Replay }>
 
@@ -3290,7 +3547,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.ping('71ee45a3-c0db-4a98-85f7-313dd3372cf6')
+   * await rappen.webhookEndpoints.ping('0e17daca-5f3e-475f-848b-acace3bc0da4')
    */
   ping(endpointId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined, without the record. */

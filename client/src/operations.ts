@@ -144,6 +144,7 @@ export const operations = {
     modifyPublicLink: { method: 'PATCH', path: '/v1/invoices/{invoiceId}/public-link', takes: 'body', sends: 'application/merge-patch+json', isKeyed: true },
     revokePublicLink: { method: 'DELETE', path: '/v1/invoices/{invoiceId}/public-link' },
     preview: { method: 'POST', path: '/v1/invoices/preview', takes: 'body', query: ['page', 'width'], isFile: true },
+    remind: { method: 'POST', path: '/v1/invoices/{invoiceId}/reminders', isKeyed: true },
     listPayments: { method: 'GET', path: '/v1/invoices/{invoiceId}/payments', takes: 'query', pages: 'payments' },
     recordPayment: { method: 'POST', path: '/v1/invoices/{invoiceId}/payments', takes: 'body', isKeyed: true },
     getHistory: { method: 'GET', path: '/v1/invoices/{invoiceId}/history', takes: 'query', pages: 'history' },
@@ -226,6 +227,24 @@ export const operations = {
     pause: { method: 'POST', path: '/v1/recurring-invoices/{recurringInvoiceId}/pause', isKeyed: true },
     resume: { method: 'POST', path: '/v1/recurring-invoices/{recurringInvoiceId}/resume', takes: 'body', isKeyed: true },
     run: { method: 'POST', path: '/v1/recurring-invoices/{recurringInvoiceId}/run', query: ['dryRun'], isKeyed: true },
+  },
+  reminderBlocks: {
+    list: { method: 'GET', path: '/v1/reminder-blocks', takes: 'query', pages: 'reminderBlocks' },
+    create: { method: 'POST', path: '/v1/reminder-blocks', takes: 'body', isKeyed: true },
+    get: { method: 'GET', path: '/v1/reminder-blocks/{reminderBlockId}' },
+    delete: { method: 'DELETE', path: '/v1/reminder-blocks/{reminderBlockId}' },
+  },
+  reminderSettings: {
+    get: { method: 'GET', path: '/v1/reminder-settings' },
+    modify: { method: 'PATCH', path: '/v1/reminder-settings', takes: 'body', sends: 'application/merge-patch+json', isKeyed: true },
+  },
+  reminders: {
+    list: { method: 'GET', path: '/v1/reminders', takes: 'query', pages: 'reminders' },
+    run: { method: 'POST', path: '/v1/reminders', takes: 'body', query: ['dryRun'], isKeyed: true },
+    get: { method: 'GET', path: '/v1/reminders/{reminderId}' },
+    withdraw: { method: 'POST', path: '/v1/reminders/{reminderId}/withdraw', takes: 'body', isKeyed: true },
+    claim: { method: 'POST', path: '/v1/reminders/{reminderId}/claim', isKeyed: true },
+    getPdf: { method: 'GET', path: '/v1/reminders/{reminderId}/pdf', isFile: true },
   },
   reports: {
     getTrialBalance: { method: 'GET', path: '/v1/reports/trial-balance', takes: 'query' },

@@ -192,6 +192,18 @@ export interface ProblemStatuses {
   'recurring-invoices/in-use': 409
   /** Use the id of a recurring invoice that exists. */
   'recurring-invoices/not-found': 404
+  /** Use the id of a reminder block that exists. */
+  'reminder-blocks/not-found': 404
+  /** Annul the invoice that claims fee and interest instead: they were claimed already. */
+  'reminders/claimed': 409
+  /** Use the id of a reminder that exists. */
+  'reminders/not-found': 404
+  /** Choose an overdue invoice: this one is not, or it is blocked, was reminded today, reached the last level, or little of it is open. */
+  'reminders/not-remindable': 409
+  /** Claim the newest reminder of its invoices: this one was withdrawn or replaced, or has no fee and no interest. */
+  'reminders/nothing-to-claim': 409
+  /** Set chargesAfterPayment to keep first: the invoices are paid, and the settings waive fee and interest. */
+  'reminders/waived': 409
   /** Use a token that has the scope this operation needs. */
   'rest-api/insufficient-scope': 403
   /** Ask for a new link: this one was used or is no longer valid. */

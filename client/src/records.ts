@@ -270,7 +270,7 @@ export interface AccountStatementLine {
   ledgerEntry: string
   /**
    * Id of the transaction.
-   * @example "ff5a1ae0-12af-45d4-8889-c50ad427aaf5"
+   * @example "f369cb89-fc62-4e66-8987-007d121ed1ea"
    */
   id: string
   /**
@@ -334,7 +334,7 @@ export interface AccountStatementLine {
 export interface Allocation {
   /**
    * Opaque id, given by the service.
-   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
+   * @example "0b918943-df09-42bc-8a18-24c0555a3893"
    */
   id: string
   /**
@@ -344,17 +344,17 @@ export interface Allocation {
   date: string
   /**
    * The credit: one of the three. Of a payment that was too high, the over-paid part.
-   * @example {"payment":"b7a56873-cd77-4f2c-846d-369b649430b6"}
+   * @example {"payment":"59e19706-d51d-49f6-8711-c2653cd7eb12"}
    */
   from: {
     /**
      * Id of an issued credit note.
-     * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
+     * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
      */
     creditNote?: string
     /**
      * Id of a payment.
-     * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
+     * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
      */
     payment?: string
     /**
@@ -365,17 +365,17 @@ export interface Allocation {
   }
   /**
    * The debit: one of the three.
-   * @example {"invoice":"5f9c4ab0-8cac-4457-8911-1a30e4664920"}
+   * @example {"invoice":"35135aaa-6cc2-4891-840c-b3f378c53a17"}
    */
   to: {
     /**
      * Id of an issued invoice.
-     * @example "5f9c4ab0-8cac-4457-8911-1a30e4664920"
+     * @example "35135aaa-6cc2-4891-840c-b3f378c53a17"
      */
     invoice?: string
     /**
      * Id of a payment, to which a credit note was added.
-     * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
+     * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
      */
     payment?: string
     /**
@@ -409,17 +409,17 @@ export interface Allocation {
 export interface AllocationCreation {
   /**
    * The credit: one of the three.
-   * @example {"payment":"b7a56873-cd77-4f2c-846d-369b649430b6"}
+   * @example {"payment":"59e19706-d51d-49f6-8711-c2653cd7eb12"}
    */
   from: {
     /**
      * Id of an issued credit note.
-     * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
+     * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
      */
     creditNote?: string | null | undefined
     /**
      * Id of a payment of a contact, or of an invoice that it over-paid.
-     * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
+     * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
      */
     payment?: string | null | undefined
     /**
@@ -430,12 +430,12 @@ export interface AllocationCreation {
   }
   /**
    * The debit: one of the two, of the same contact and currency.
-   * @example {"invoice":"5f9c4ab0-8cac-4457-8911-1a30e4664920"}
+   * @example {"invoice":"35135aaa-6cc2-4891-840c-b3f378c53a17"}
    */
   to: {
     /**
      * Id of an issued invoice.
-     * @example "5f9c4ab0-8cac-4457-8911-1a30e4664920"
+     * @example "35135aaa-6cc2-4891-840c-b3f378c53a17"
      */
     invoice?: string | null | undefined
     /**
@@ -475,22 +475,22 @@ export interface Annulment {
 export interface ApiRequest {
   /**
    * Opaque id, given by the service.
-   * @example "9f1f9dce-319c-4700-8f28-ec8c53bd3cc8"
+   * @example "3038bfb5-75be-46a0-8619-45eff8784835"
    */
   id: string
   /**
    * When it was answered.
-   * @example "2026-11-21T12:38:00.000Z"
+   * @example "2026-11-21T12:54:00.000Z"
    */
   createdAt: string
   /**
    * The x-request-id of the request.
-   * @example "482d9673-cfee-4de3-81f9-7fde4d1c84f9"
+   * @example "f6e0a1e2-ac41-445a-8aa7-ff8a8aaa0ceb"
    */
   requestId: string
   /**
    * Id of the token, or of the seat of the person, that asked.
-   * @example "3d914f93-48c9-4c0f-88a7-9716700b9fcd"
+   * @example "25fc0e70-96fc-4537-8820-2dc30b0c580b"
    */
   token: string
   /**
@@ -555,10 +555,10 @@ export interface AuditEntry {
    * The type of its event.
    * @example "token.revoked"
    */
-  action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached'
+  action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached'
   /**
    * Opaque id, given by the service.
-   * @example "1253e937-3e78-4b75-8026-6caa55150e08"
+   * @example "9bdb2af6-7992-44a2-89c6-03994b8e400e"
    */
   id: string
   /**
@@ -568,12 +568,12 @@ export interface AuditEntry {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "482d9673-cfee-4de3-81f9-7fde4d1c84f9"
+   * @example "f6e0a1e2-ac41-445a-8aa7-ff8a8aaa0ceb"
    */
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "3d914f93-48c9-4c0f-88a7-9716700b9fcd"
+   * @example "25fc0e70-96fc-4537-8820-2dc30b0c580b"
    */
   token?: string
   /**
@@ -617,7 +617,7 @@ export interface BalanceSheet {
   assets: BalanceSheetSection[]
   /**
    * In cents. Equals totalLiabilitiesAndEquity.
-   * @example 544553
+   * @example 1162723
    */
   totalAssets: number
   /** Credits less debits. */
@@ -626,7 +626,7 @@ export interface BalanceSheet {
   equity: BalanceSheetEquity
   /**
    * In cents. Equals totalAssets.
-   * @example 544553
+   * @example 1162723
    */
   totalLiabilitiesAndEquity: number
 }
@@ -668,7 +668,7 @@ export interface BalanceSheetEquity {
   groups: StatementGroup[]
   /**
    * In cents. Sum of the groups and both results.
-   * @example 503000
+   * @example 1074850
    */
   amount: number
   /**
@@ -678,7 +678,7 @@ export interface BalanceSheetEquity {
   resultOfEarlierYears: number
   /**
    * In cents. Result since the start of the fiscal year; a loss is negative.
-   * @example 503000
+   * @example 1074850
    */
   resultOfYear: number
 }
@@ -719,13 +719,16 @@ export interface BalanceSheetSection {
   groups: StatementGroup[]
   /**
    * In cents. Sum of the groups.
-   * @example 544553
+   * @example 1162723
    */
   amount: number
 }
 
 export interface BulkContacts {
-  /** The contacts to create or change, in the order of the results. */
+  /**
+   * The contacts to create or change, in the order of the results.
+   * @example ["4e074085-62be-4b8b-80ce-05c1decfe3ad"]
+   */
   contacts: readonly ContactInBulk[]
   /**
    * All or nothing, the default. With false each contact is created, changed or rejected on its own.
@@ -756,7 +759,7 @@ export interface ChangedContact {
 export interface Colleague {
   /**
    * The person.
-   * @example "37834f2f-2576-4f23-81f7-4a531cbe445d"
+   * @example "482d9673-cfee-4de3-81f9-7fde4d1c84f9"
    */
   id: string
   /**
@@ -1021,7 +1024,7 @@ export interface ContactChange {
     rate: number
     /**
      * Days from the opening date; fewer than payableInDays.
-     * @example 1
+     * @example 10
      */
     days: number
   } | null | undefined
@@ -1147,7 +1150,7 @@ export interface ContactCreation {
     rate: number
     /**
      * Days from the opening date; fewer than payableInDays.
-     * @example 1
+     * @example 10
      */
     days: number
   } | null | undefined
@@ -1278,7 +1281,7 @@ export interface ContactInBulk {
     rate: number
     /**
      * Days from the opening date; fewer than payableInDays.
-     * @example 1
+     * @example 10
      */
     days: number
   } | null | undefined
@@ -1337,17 +1340,17 @@ export interface ContactPaymentCreation {
   metadata?: Record<string, string | null> | null | undefined
   /**
    * The items that the payment pays, each once: invoices, credit notes that the contact took off, and entries by hand. The rest stays unallocated.
-   * @example [{"invoice":"5f9c4ab0-8cac-4457-8911-1a30e4664920","amount":200}]
+   * @example [{"invoice":"35135aaa-6cc2-4891-840c-b3f378c53a17","amount":200}]
    */
   allocations?: readonly {
     /**
      * Id of an issued invoice.
-     * @example "5f9c4ab0-8cac-4457-8911-1a30e4664920"
+     * @example "35135aaa-6cc2-4891-840c-b3f378c53a17"
      */
     invoice?: string | null | undefined
     /**
      * Id of an issued credit note, which pays as the money does.
-     * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
+     * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
      */
     creditNote?: string | null | undefined
     /**
@@ -1393,7 +1396,7 @@ export interface CreatedContact {
 export interface CreditNote {
   /**
    * Opaque id, given by the service.
-   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
+   * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
    */
   id: string
   /**
@@ -1430,7 +1433,7 @@ export interface CreditNote {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido.pdf"
+   * @example "https://rappen.example/public/documents/YgycMyEBpbrpVcZq5yJo-805cnZheVIsje7eaiSa3bc.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -1460,7 +1463,7 @@ export interface CreditNote {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
+   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
    */
   positions: Position[]
   /**
@@ -1505,7 +1508,7 @@ export interface CreditNote {
   metadata?: Metadata
   /**
    * Id of the invoice that is credited.
-   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
+   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
    */
   invoice: string
   /**
@@ -1553,7 +1556,7 @@ export interface CreditNoteChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * Positions of the invoice, by their ids.
-   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
+   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
    */
   positions?: readonly CreditedPositionChange[] | undefined
   /**
@@ -1586,7 +1589,7 @@ export interface CreditNoteChange {
 export interface CreditNoteCreation {
   /**
    * Positions of the invoice; default all that is left of it.
-   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
+   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
    */
   positions?: readonly CreditedPositionInput[] | null | undefined
   /**
@@ -1652,7 +1655,7 @@ export interface CreditedPositionChange {
 export interface CreditedPositionInput {
   /**
    * Id of a position of the invoice.
-   * @example "35135aaa-6cc2-4891-840c-b3f378c53a17"
+   * @example "e29c9c18-0c62-49b0-802a-bd6a1801c7c0"
    */
   id: string
   /**
@@ -1740,7 +1743,7 @@ export interface DiscountPosition {
   type: 'discount'
   /**
    * Opaque id, given by the service.
-   * @example "89aa1e58-0023-422d-8676-46e8149eb246"
+   * @example "65a69990-5c02-4193-80bc-f9207f5a477c"
    */
   id: string
   /**
@@ -1837,7 +1840,7 @@ export interface DiscountTerms {
   rate: number
   /**
    * Days from the opening date; fewer than payableInDays.
-   * @example 1
+   * @example 10
    */
   days: number
 }
@@ -1845,7 +1848,7 @@ export interface DiscountTerms {
 export interface DocumentByReference {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
+   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
@@ -1887,7 +1890,7 @@ export interface DocumentByReference {
     rate: number
     /**
      * Days from the opening date; fewer than payableInDays.
-     * @example 1
+     * @example 10
      */
     days: number
   } | null | undefined
@@ -1941,7 +1944,7 @@ export interface DocumentByReference {
 export interface DocumentCreation {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
+   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
@@ -1988,7 +1991,7 @@ export interface DocumentCreation {
     rate: number
     /**
      * Days from the opening date; fewer than payableInDays.
-     * @example 1
+     * @example 10
      */
     days: number
   } | null | undefined
@@ -2081,6 +2084,11 @@ export interface EmailDelivery {
    */
   timestamp: string
   /**
+   * Id of the reminder that it contains, in place of the document.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  reminder?: string
+  /**
    * How often it was tried.
    * @example 0
    */
@@ -2115,12 +2123,12 @@ export interface EndedPeriod {
 export interface Erasure {
   /**
    * Ids of the events whose content was erased: they say when, what and by whom.
-   * @example ["31489056-e091-4d59-8e3a-dd79e63f095a"]
+   * @example ["41cfc0d1-f2d1-47b0-8555-b7246d84019b"]
    */
   events: string[]
   /**
    * Issued documents, which keep the address that was printed on them.
-   * @example [{"kind":"invoice","id":"98010bd9-270f-4b10-8b62-14a21754fd33","number":"R-00005","until":"2036-12-31"}]
+   * @example [{"kind":"invoice","id":"2858dcd1-057d-4eae-8f7d-5f782167e24b","number":"R-00008","until":"2036-12-31"}]
    */
   retained: RetainedDocument[]
 }
@@ -2146,7 +2154,7 @@ export interface ErrorCode {
 export interface Estimate {
   /**
    * Opaque id, given by the service.
-   * @example "3038bfb5-75be-46a0-8619-45eff8784835"
+   * @example "6affdae3-b3c1-4a6a-8768-9e9b6a7b3225"
    */
   id: string
   /**
@@ -2188,7 +2196,7 @@ export interface Estimate {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/x13iPYnfNrqSEodhbujttMmG4yinjgM-V8Hl4rWcg44.pdf"
+   * @example "https://rappen.example/public/documents/edbqomdhieuSfy4WpwCRR0B44hF8P8YH01zca1ke81U.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2223,7 +2231,7 @@ export interface Estimate {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
+   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
    */
   positions: Position[]
   /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
@@ -2329,7 +2337,7 @@ export interface EstimateChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
+   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
    */
   positions?: readonly PositionInput[] | undefined
   /**
@@ -2346,7 +2354,7 @@ export interface EstimateChange {
     rate: number
     /**
      * Days from the opening date; fewer than payableInDays.
-     * @example 1
+     * @example 10
      */
     days: number
   } | null | undefined
@@ -2406,7 +2414,7 @@ export interface EventRecord {
   kind: string
   /**
    * Its id, or the number of an account, the code of a currency.
-   * @example "cd70bea0-23f7-42a0-864a-bb6ed08d42c1"
+   * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
    */
   id: string
   /**
@@ -2421,7 +2429,7 @@ export interface EventType {
    * Stable; the `type` of the event.
    * @example "organisation.created"
    */
-  type: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached'
+  type: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached'
   /**
    * The scope that a token needs to read these events.
    * @example "settings:read"
@@ -2440,7 +2448,7 @@ export interface FailureReason {
    * Stable; new ones may be added.
    * @example "general/invalid-fields"
    */
-  code: 'other' | 'emails/rejected' | 'emails/too-large' | 'emails/not-accepted' | 'emails/outcome-unknown' | 'emails/not-composed' | 'emails/qr-bill-impossible' | 'emails/document-rejected' | 'emails/annulled' | 'emails/credited' | 'emails/readdressed' | 'emails/recipient-erased' | 'emails/erased' | 'webhooks/interrupted' | 'webhooks/not-connected' | 'webhooks/not-answered' | 'webhooks/redirected' | 'webhooks/gone' | 'webhooks/status' | 'webhooks/address-not-public' | 'webhooks/no-host' | 'webhooks/no-address' | 'webhooks/not-looked-up' | 'webhooks/connection-refused' | 'webhooks/connection-cut-off' | 'webhooks/host-silent' | 'webhooks/host-unreachable' | 'webhooks/certificate-expired' | 'webhooks/certificate-self-signed' | 'webhooks/certificate-authority-unknown' | 'webhooks/certificate-of-other-host' | 'webhooks/failed'
+  code: 'other' | 'emails/rejected' | 'emails/too-large' | 'emails/not-accepted' | 'emails/outcome-unknown' | 'emails/not-composed' | 'emails/qr-bill-impossible' | 'emails/document-rejected' | 'emails/annulled' | 'emails/credited' | 'emails/readdressed' | 'emails/recipient-erased' | 'emails/reminder-withdrawn' | 'emails/erased' | 'webhooks/interrupted' | 'webhooks/not-connected' | 'webhooks/not-answered' | 'webhooks/redirected' | 'webhooks/gone' | 'webhooks/status' | 'webhooks/address-not-public' | 'webhooks/no-host' | 'webhooks/no-address' | 'webhooks/not-looked-up' | 'webhooks/connection-refused' | 'webhooks/connection-cut-off' | 'webhooks/host-silent' | 'webhooks/host-unreachable' | 'webhooks/certificate-expired' | 'webhooks/certificate-self-signed' | 'webhooks/certificate-authority-unknown' | 'webhooks/certificate-of-other-host' | 'webhooks/failed'
   /** The parameters of the sentence: numbers, names, and other servers' replies. */
   parameters?: Record<string, string | number>
 }
@@ -2448,7 +2456,7 @@ export interface FailureReason {
 export interface FiscalYear {
   /**
    * Opaque id, given by the service.
-   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
+   * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
    */
   id: string
   /**
@@ -2514,7 +2522,7 @@ export interface IncomeStatement {
   groups: IncomeStatementGroup[]
   /**
    * In cents. A loss is negative.
-   * @example 503000
+   * @example 1074850
    */
   result: number
 }
@@ -2555,7 +2563,7 @@ export interface IncomeStatementGroup {
   accounts: StatementAccount[]
   /**
    * In cents. Sum of the accounts.
-   * @example 513000
+   * @example 1084850
    */
   amount: number
   /** An intermediate result, shown below the group. */
@@ -2593,7 +2601,7 @@ export interface IncomeStatementGroup {
     }
     /**
      * In cents. Sum of this group and all before it.
-     * @example 513000
+     * @example 1084850
      */
     amount: number
   }
@@ -2667,7 +2675,7 @@ export interface Invoice {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/HSjBIFaMEOGbnYq-i2bQmD-j0uEe53UaylD4PG9KQ6o.pdf"
+   * @example "https://rappen.example/public/documents/BDBm2vIQlSOnSQ1L-tR2baVxmVCitfltGS_AU36E8yo.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2702,7 +2710,7 @@ export interface Invoice {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
+   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
    */
   positions: Position[]
   /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
@@ -2837,7 +2845,7 @@ export interface InvoiceChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
+   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
    */
   positions?: readonly PositionInput[] | undefined
   /**
@@ -2859,7 +2867,7 @@ export interface InvoiceChange {
     rate: number
     /**
      * Days from the opening date; fewer than payableInDays.
-     * @example 1
+     * @example 10
      */
     days: number
   } | null | undefined
@@ -2913,7 +2921,7 @@ export interface InvoiceChange {
 export interface InvoiceCreation {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
+   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
@@ -2960,7 +2968,7 @@ export interface InvoiceCreation {
     rate: number
     /**
      * Days from the opening date; fewer than payableInDays.
-     * @example 1
+     * @example 10
      */
     days: number
   } | null | undefined
@@ -3027,7 +3035,7 @@ export interface Issuance {
 export interface LatelyDone {
   /**
    * Id of its event.
-   * @example "a88a7902-cb4e-4697-8a0b-6759c50e8c10"
+   * @example "a46e3763-2fa6-4a51-813f-e39a567b3c23"
    */
   id: string
   /**
@@ -3058,7 +3066,7 @@ export interface LatelyDone {
   }
   /**
    * Of the document; none of a draft.
-   * @example "R-00005"
+   * @example "R-00008"
    */
   number?: string
   /**
@@ -3081,7 +3089,7 @@ export interface LedgerEntry {
   id: string
   /**
    * Without gaps in the organisation.
-   * @example 16
+   * @example 19
    */
   sequence: number
   /**
@@ -3171,12 +3179,12 @@ export interface LedgerEntry {
   reversedBy?: string
   /**
    * SHA-256 over this entry and the hash of the one before, in hexadecimal.
-   * @example "eeca91fd439b6d5e827e8fda7fee35046f2def93508637483f6be8a2df7a4392"
+   * @example "36ebe205bcdfc499a25e6923f4450fa8d48196ceb4fa0ce077d9d8ec4a36926d"
    */
   hash: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T11:32:00.000Z"
+   * @example "2026-11-21T11:48:00.000Z"
    */
   createdAt: string
   /** The transactions of the entry: each moves one amount from one account to another. */
@@ -3267,7 +3275,7 @@ export interface LedgerEntryReversal {
 export interface LedgerTransaction {
   /**
    * Opaque id, given by the service.
-   * @example "ff5a1ae0-12af-45d4-8889-c50ad427aaf5"
+   * @example "f369cb89-fc62-4e66-8987-007d121ed1ea"
    */
   id: string
   /**
@@ -3360,7 +3368,7 @@ export interface LinkDecision {
   pdfSha256: string
   /**
    * The drawn signature as the path of an SVG 600 wide and 200 high. Left out where the name was typed.
-   * @example "1vDHHvDIjkXks6IRj8uDsN7zktdZyQHp11XQ6HkChyc"
+   * @example "7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido"
    */
   signature?: string
   /**
@@ -3585,27 +3593,27 @@ export interface Obstacle {
 export interface OpenItem {
   /**
    * Id of the invoice, the credit note, the payment, or the ledger entry.
-   * @example "7b1a278f-5abe-4e9d-8907-fc9c29dfd432"
+   * @example "535fa30d-7e25-4d8a-89f1-536779734ec8"
    */
   id: string
   /**
    * payment: what is unallocated of a payment of a contact; entry: by hand on the account of the side.
-   * @example "credit-note"
+   * @example "invoice"
    */
   type: 'invoice' | 'credit-note' | 'payment' | 'entry'
   /**
    * Of the document, or of the voucher of the entry.
-   * @example "G-00042"
+   * @example "R-00003"
    */
   number?: string
   /**
    * Of the document, or of the entry.
-   * @example "2026-11-21"
+   * @example "2026-10-01"
    */
   date: string
   /**
    * A credit note, a payment and an entry are due on their day.
-   * @example "2026-11-21"
+   * @example "2026-10-31"
    */
   dueDate: string
   /**
@@ -3615,12 +3623,12 @@ export interface OpenItem {
   currency: string
   /**
    * In cents. The open amount on the day, at the booked rates; negative for a credit.
-   * @example -308085
+   * @example 308085
    */
   open: number
   /**
    * The same in cents of the currency of the item.
-   * @example -308085
+   * @example 308085
    */
   openInCurrency: number
 }
@@ -3634,7 +3642,7 @@ export interface OpenItemAges {
   notDue: number
   /**
    * In cents. Due 1 to 30 days before.
-   * @example 288085
+   * @example 290085
    */
   days1To30: number
   /**
@@ -3644,7 +3652,7 @@ export interface OpenItemAges {
   days31To60: number
   /**
    * In cents. Due 61 to 90 days before.
-   * @example 0
+   * @example 616170
    */
   days61To90: number
   /**
@@ -3673,12 +3681,15 @@ export interface OpenItems {
   account: number
   /**
    * In cents. Of all items: the balance of the account on the day, unless a contact is asked for.
-   * @example -45000
+   * @example 573170
    */
   total: number
   /** By the days since the due date; together the total. */
   ages: OpenItemAges
-  /** By name. */
+  /**
+   * By name.
+   * @example ["4e074085-62be-4b8b-80ce-05c1decfe3ad"]
+   */
   contacts: OpenItemsOfContact[]
   /** Entries by hand, which name no contact. By date. */
   notAllocated: OpenItem[]
@@ -3697,7 +3708,7 @@ export interface OpenItemsOfContact {
   name?: string
   /**
    * In cents. Of the items below.
-   * @example -45000
+   * @example 573170
    */
   total: number
   /** By due date. */
@@ -4087,17 +4098,17 @@ export interface OwnOrganisation {
   unpostedReceipts: number
   /**
    * Invoices that are overdue.
-   * @example 0
+   * @example 2
    */
   overdueInvoices: number
   /**
    * The overdue amount, in cents of the primary currency.
-   * @example 0
+   * @example 616170
    */
   overdueAmount: number
   /**
    * When something was posted to the journal last.
-   * @example "2026-11-21T13:01:00.000Z"
+   * @example "2026-11-21T13:17:00.000Z"
    */
   lastPostedAt?: string
 }
@@ -4120,12 +4131,12 @@ export interface OwnSession {
   organisation: string
   /**
    * When it began.
-   * @example "2026-11-21T13:13:00.000Z"
+   * @example "2026-11-21T13:29:00.000Z"
    */
   startedAt: string
   /**
    * When it was used last, to the minute.
-   * @example "2026-11-21T13:13:00.000Z"
+   * @example "2026-11-21T13:29:00.000Z"
    */
   seenAt: string
   /**
@@ -4148,7 +4159,7 @@ export interface Passkey {
   name: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T13:13:00.000Z"
+   * @example "2026-11-21T13:29:00.000Z"
    */
   createdAt: string
   /**
@@ -4166,17 +4177,17 @@ export interface PasskeyAddition {
   name: string
   /**
    * The id of the passkey on the device: `rawId`.
-   * @example "E2cQd7ZqKYdKJXi1JAMZCS7yoQQyKOQz6bAGteU-dRM"
+   * @example "2653LbKQWKiPm9gw6VfGlTR8QbYWKn65qeoT3vNL5Ws"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0"
+   * @example "LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U"
    */
   clientDataJSON: string
   /**
    * The new public key.
-   * @example "2A6ubpbRSLOyq7vGdgB3tmxOoHH4R9q1c9UHoyxNmaU"
+   * @example "1O6fWOWGBXTKmOO0g5OR56NWMo1L1q_s78I4HfX1tBs"
    */
   attestationObject: string
 }
@@ -4200,12 +4211,12 @@ export interface PasskeyCreation {
   }
   /**
    * The person as the device shows it.
-   * @example {"id":"1qQDFzNhC7CA0L-nlPzJ29z_dINK6qt8a5J-Iel1QDc","name":"anna@muster.example","displayName":"Anna Keller"}
+   * @example {"id":"1vDHHvDIjkXks6IRj8uDsN7zktdZyQHp11XQ6HkChyc","name":"anna@muster.example","displayName":"Anna Keller"}
    */
   user: {
     /**
      * The person, base64url.
-     * @example "1qQDFzNhC7CA0L-nlPzJ29z_dINK6qt8a5J-Iel1QDc"
+     * @example "1vDHHvDIjkXks6IRj8uDsN7zktdZyQHp11XQ6HkChyc"
      */
     id: string
     /**
@@ -4221,7 +4232,7 @@ export interface PasskeyCreation {
   }
   /**
    * The challenge to sign, once, within five minutes: 256 random bits, base64url.
-   * @example "jSe6N8XYEBBrVfP9bNs1hCAH6IdUGEv8DmA1-bzt5jM"
+   * @example "XsGgyZ1ChgHOQrQHrpxnXgg2qLpZHIym4qLPVWPZf_A"
    */
   challenge: string
   /**
@@ -4284,22 +4295,22 @@ export interface PasskeyCreation {
 export interface PasskeyProof {
   /**
    * The id of the passkey on the device: `rawId`.
-   * @example "E2cQd7ZqKYdKJXi1JAMZCS7yoQQyKOQz6bAGteU-dRM"
+   * @example "2653LbKQWKiPm9gw6VfGlTR8QbYWKn65qeoT3vNL5Ws"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U"
+   * @example "ClsEbQf2-XG3d23mgvV8W5zcj6Bg2371neguchyAmPQ"
    */
   clientDataJSON: string
   /**
    * The device's data about itself and this use.
-   * @example "1O6fWOWGBXTKmOO0g5OR56NWMo1L1q_s78I4HfX1tBs"
+   * @example "HSjBIFaMEOGbnYq-i2bQmD-j0uEe53UaylD4PG9KQ6o"
    */
   authenticatorData: string
   /**
    * The signature over both.
-   * @example "1vDHHvDIjkXks6IRj8uDsN7zktdZyQHp11XQ6HkChyc"
+   * @example "7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido"
    */
   signature: string
 }
@@ -4307,7 +4318,7 @@ export interface PasskeyProof {
 export interface PasskeyRequest {
   /**
    * The challenge to sign, once, within five minutes: 256 random bits, base64url.
-   * @example "2653LbKQWKiPm9gw6VfGlTR8QbYWKn65qeoT3vNL5Ws"
+   * @example "vket28uPYFZqPX_Vo2-BlXmOKEizaBldml0g4AfFmgw"
    */
   challenge: string
   /**
@@ -4343,7 +4354,7 @@ export interface PasswordChange {
 export interface Payment {
   /**
    * Opaque id, given by the service.
-   * @example "d6d824ab-ba4a-4de8-8129-c71dea75b810"
+   * @example "16dc368a-89b4-48b2-8854-84313ba67a39"
    */
   id: string
   /**
@@ -4363,12 +4374,12 @@ export interface Payment {
   contact?: string
   /**
    * Of a payout: id of the credit note.
-   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
+   * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
    */
   creditNote?: string
   /**
    * Of a refund: id of the payment that was too high.
-   * @example "0f8ef337-7b30-4c47-896b-48247f463a72"
+   * @example "38d66d96-92ac-4900-80a9-1b03a88da1c8"
    */
   refundOf?: string
   /**
@@ -4428,7 +4439,7 @@ export interface Payment {
   metadata?: Metadata
   /**
    * Of a payment of a contact: what it pays, without what was undone.
-   * @example [{"invoice":"5f9c4ab0-8cac-4457-8911-1a30e4664920","amount":200}]
+   * @example [{"invoice":"35135aaa-6cc2-4891-840c-b3f378c53a17","amount":200}]
    */
   allocations?: PaymentAllocation[]
   /**
@@ -4441,17 +4452,17 @@ export interface Payment {
 export interface PaymentAllocation {
   /**
    * Id of the allocation.
-   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
+   * @example "0b918943-df09-42bc-8a18-24c0555a3893"
    */
   allocation: string
   /**
    * Id of an issued invoice.
-   * @example "5f9c4ab0-8cac-4457-8911-1a30e4664920"
+   * @example "35135aaa-6cc2-4891-840c-b3f378c53a17"
    */
   invoice?: string
   /**
    * Id of an issued credit note, which pays as the money does.
-   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
+   * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
    */
   creditNote?: string
   /**
@@ -4568,7 +4579,7 @@ export interface PdfAttachment {
   id: string
   /**
    * The address of the uploaded file, which needs no token.
-   * @example "https://rappen.example/public/attachments/XsGgyZ1ChgHOQrQHrpxnXgg2qLpZHIym4qLPVWPZf_A/terms.pdf"
+   * @example "https://rappen.example/public/attachments/Ba2oY6TPlmD9jGjiKV8dNbImSBX1tgUAPWYlvZ4Eks8/terms.pdf"
    */
   url: string
   /**
@@ -4591,7 +4602,7 @@ export interface PdfAttachment {
 export interface PdfAttachmentOrder {
   /**
    * The ids of all attachments in the new order.
-   * @example ["3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["b1556dea-32e9-40cd-8fed-038fd7787275","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: readonly string[]
 }
@@ -4630,7 +4641,7 @@ export interface PersonLink {
   url?: string
   /**
    * From then on it opens nothing.
-   * @example "2026-11-28T12:29:00.000Z"
+   * @example "2026-11-28T12:45:00.000Z"
    */
   expiresAt: string
 }
@@ -4647,12 +4658,12 @@ export interface PostedEntry {
   outcome: 'posted'
   /**
    * Opaque id, given by the service.
-   * @example "96061e92-f58e-4bdc-8ee7-3df36183fe3a"
+   * @example "349c4120-1b62-4b85-8192-665c504b350f"
    */
   id: string
   /**
    * Number of the entry, without gaps in the organisation.
-   * @example 18
+   * @example 21
    */
   sequence: number
   /** The transactions of the entry: each moves one amount from one account to another. */
@@ -4737,7 +4748,7 @@ export interface Problem {
    * Stable; one of GET /v1/error-codes.
    * @example "general/invalid-fields"
    */
-  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'allocations/not-found' | 'allocations/already-undone' | 'allocations/credit-used' | 'credit-notes/nothing-open' | 'products/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'recurring-invoices/not-found' | 'recurring-invoices/in-use' | 'recurring-invoices/ended' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'ledger/receipt-not-found' | 'ledger/receipt-page-not-found' | 'ledger/receipt-limit-reached' | 'ledger/unposted-receipts-full' | 'ledger/receipt-unreadable' | 'ledger/receipt-too-many-pages' | 'ledger/receipt-too-large' | 'ledger/receipt-wrong-type' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/not-settleable' | 'vat-periods/settled' | 'vat-periods/not-settled' | 'vat-adjustments/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use' | 'vat-periods/not-declarable' | 'tokens/limit-reached' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/wrong-passkey' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/proof-required' | 'people/not-found' | 'people/already-here' | 'people/last-owner' | 'people/works-elsewhere' | 'session/not-found' | 'session/organisation-not-found' | 'passkeys/not-found' | 'passkeys/rejected' | 'passkeys/too-many' | 'passkeys/last-way-in' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'organisation/logo-not-allowed' | 'organisation/letterhead-not-found' | 'organisation/letterhead-not-a-pdf' | 'organisation/letterhead-unreadable'
+  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'allocations/not-found' | 'allocations/already-undone' | 'allocations/credit-used' | 'credit-notes/nothing-open' | 'products/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'recurring-invoices/not-found' | 'recurring-invoices/in-use' | 'recurring-invoices/ended' | 'reminders/not-found' | 'reminder-blocks/not-found' | 'reminders/not-remindable' | 'reminders/claimed' | 'reminders/nothing-to-claim' | 'reminders/waived' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'ledger/receipt-not-found' | 'ledger/receipt-page-not-found' | 'ledger/receipt-limit-reached' | 'ledger/unposted-receipts-full' | 'ledger/receipt-unreadable' | 'ledger/receipt-too-many-pages' | 'ledger/receipt-too-large' | 'ledger/receipt-wrong-type' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/not-settleable' | 'vat-periods/settled' | 'vat-periods/not-settled' | 'vat-adjustments/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use' | 'vat-periods/not-declarable' | 'tokens/limit-reached' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/wrong-passkey' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/proof-required' | 'people/not-found' | 'people/already-here' | 'people/last-owner' | 'people/works-elsewhere' | 'session/not-found' | 'session/organisation-not-found' | 'passkeys/not-found' | 'passkeys/rejected' | 'passkeys/too-many' | 'passkeys/last-way-in' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'organisation/logo-not-allowed' | 'organisation/letterhead-not-found' | 'organisation/letterhead-not-a-pdf' | 'organisation/letterhead-unreadable'
   /**
    * The fault or the remedy: the first of several violations, with the number of others.
    * @example "Correct the fields listed in invalidFields and send the request again."
@@ -4750,7 +4761,7 @@ export interface Problem {
   documentation: string
   /**
    * The x-request-id of this answer; it is in the log line too.
-   * @example "9bdb2af6-7992-44a2-89c6-03994b8e400e"
+   * @example "28dae7c8-bde2-43ca-808f-86d0e16a214d"
    */
   requestId: string
   /**
@@ -5043,7 +5054,7 @@ export interface ProductPosition {
   type: 'product'
   /**
    * Opaque id, given by the service.
-   * @example "2abaca49-11e6-4fa9-8fbf-3482ee797fd5"
+   * @example "0f8ef337-7b30-4c47-896b-48247f463a72"
    */
   id: string
   /**
@@ -5225,22 +5236,22 @@ export interface Proof {
   passkey?: {
     /**
      * The id of the passkey on the device: `rawId`.
-     * @example "E2cQd7ZqKYdKJXi1JAMZCS7yoQQyKOQz6bAGteU-dRM"
+     * @example "2653LbKQWKiPm9gw6VfGlTR8QbYWKn65qeoT3vNL5Ws"
      */
     credential: string
     /**
      * The challenge and the address of the page, as the browser saw them.
-     * @example "LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U"
+     * @example "ClsEbQf2-XG3d23mgvV8W5zcj6Bg2371neguchyAmPQ"
      */
     clientDataJSON: string
     /**
      * The device's data about itself and this use.
-     * @example "1O6fWOWGBXTKmOO0g5OR56NWMo1L1q_s78I4HfX1tBs"
+     * @example "HSjBIFaMEOGbnYq-i2bQmD-j0uEe53UaylD4PG9KQ6o"
      */
     authenticatorData: string
     /**
      * The signature over both.
-     * @example "1vDHHvDIjkXks6IRj8uDsN7zktdZyQHp11XQ6HkChyc"
+     * @example "7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido"
      */
     signature: string
   } | null | undefined
@@ -5249,7 +5260,7 @@ export interface Proof {
 export interface PublicLink {
   /**
    * The publicPdfUrl of the document; needs no token.
-   * @example "https://rappen.example/public/documents/jmEr0fXRMqM5V1uNr7eELGRhTla889WrZaC8SzQylAc.pdf"
+   * @example "https://rappen.example/public/documents/D-z5JH893ITbioBPowZcATuva3wkWMK6K_VsLh1C3dQ.pdf"
    */
   url: string
   /**
@@ -5323,7 +5334,7 @@ export interface Receipt {
   pages: number
   /**
    * SHA-256 of the file, in hexadecimal.
-   * @example "d2f483672c0239f6d7dd3c9ecee6deacbcd59185855625902a8b1c1a3bd67440"
+   * @example "d6a4031733610bb080d0bfa794fcc9dbdcff74834aeaab7c6b927e21e9754037"
    */
   sha256: string
   /**
@@ -5371,7 +5382,7 @@ export interface RecurringInterval {
 export interface RecurringInvoice {
   /**
    * Opaque id, given by the service.
-   * @example "0b918943-df09-42bc-8a18-24c0555a3893"
+   * @example "73475cb4-0a56-4e8d-88a0-45ced110137e"
    */
   id: string
   /**
@@ -5515,7 +5526,7 @@ export interface RecurringInvoice {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
+   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
    */
   positions: RecurringPosition[]
   /**
@@ -5582,7 +5593,7 @@ export interface RecurringInvoiceChange {
     rate: number
     /**
      * Days from the opening date; fewer than payableInDays.
-     * @example 1
+     * @example 10
      */
     days: number
   } | null | undefined
@@ -5638,7 +5649,7 @@ export interface RecurringInvoiceChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * Names and descriptions may have placeholders of the billed period: {{periodFrom}}, {{periodTo}}, {{month}} and {{year}}.
-   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
+   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
    */
   positions?: readonly RecurringPositionInput[] | undefined
   /**
@@ -5705,7 +5716,7 @@ export interface RecurringInvoiceCreation {
     rate: number
     /**
      * Days from the opening date; fewer than payableInDays.
-     * @example 1
+     * @example 10
      */
     days: number
   } | null | undefined
@@ -5761,7 +5772,7 @@ export interface RecurringInvoiceCreation {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
   /**
    * Names and descriptions may have placeholders of the billed period: {{periodFrom}}, {{periodTo}}, {{month}} and {{year}}.
-   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
+   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
    */
   positions: readonly RecurringPositionInput[]
   /**
@@ -5799,12 +5810,12 @@ export interface RecurringOccurrence {
   totalAmount?: number
   /**
    * Id of the invoice, unless it was a draft and is deleted.
-   * @example "6c658ee8-3fb7-4812-8824-94f3e416a876"
+   * @example "85daaf6f-7055-4d57-8628-7faed9603d71"
    */
   invoice?: string
   /**
    * Its number, once it is issued.
-   * @example "R-00005"
+   * @example "R-00008"
    */
   number?: string
   /**
@@ -5837,7 +5848,7 @@ export interface RecurringProductPosition {
   type: 'product'
   /**
    * Opaque id, given by the service.
-   * @example "aea92132-c4cb-4b26-8e6a-c2bf6c183b5d"
+   * @example "3d914f93-48c9-4c0f-88a7-9716700b9fcd"
    */
   id: string
   /**
@@ -6091,6 +6102,347 @@ export interface RefusedEntry {
   }[]
 }
 
+export interface RemindedInvoice {
+  /**
+   * Id of the invoice.
+   * @example "535fa30d-7e25-4d8a-89f1-536779734ec8"
+   */
+  invoice: string
+  /**
+   * Number of the invoice.
+   * @example "R-00003"
+   */
+  number: string
+  /**
+   * When it was due.
+   * @example "2026-10-31"
+   */
+  dueDate: string
+  /**
+   * Days from the due date to the day of the reminder.
+   * @example 21
+   */
+  daysLate: number
+  /**
+   * The level that this invoice reached.
+   * @example 1
+   */
+  level: number
+  /**
+   * The open amount, less its part of the credits of the contact. In units of the currency.
+   * @example 3080.85
+   */
+  open: number
+  /**
+   * The part of the credits: credit notes and over-payments, for the oldest invoice first. In units of the currency.
+   * @example 0
+   */
+  credit: number
+  /**
+   * Interest on arrears since the due date, by the open amount of each day. In units of the currency.
+   * @example 0
+   */
+  interest: number
+}
+
+export interface Reminder {
+  /**
+   * Opaque id, given by the service.
+   * @example "3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e"
+   */
+  id: string
+  /**
+   * M-00001, M-00002, …
+   * @example "M-00001"
+   */
+  number: string
+  /**
+   * withdrawn: it counts as if it had not been sent.
+   * @example "issued"
+   */
+  status: 'issued' | 'withdrawn'
+  /**
+   * Id of the contact that the invoices are addressed to.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  contact?: string
+  /**
+   * The highest level of its invoices: it decides text and fee.
+   * @example 1
+   */
+  level: number
+  /**
+   * The day of the letter.
+   * @example "2026-11-21"
+   */
+  date: string
+  /**
+   * The new term.
+   * @example "2026-12-05"
+   */
+  payableUntil: string
+  /**
+   * That of the oldest invoice.
+   * @example "de"
+   */
+  language: 'de' | 'fr' | 'it' | 'en'
+  /**
+   * ISO 4217 code.
+   * @example "CHF"
+   */
+  currency: string
+  /**
+   * The heading.
+   * @example "Zahlungserinnerung"
+   */
+  title: string
+  /**
+   * The text above the table.
+   * @example "Hello,\r\n\r\nPlease find attached our quote O-00001."
+   */
+  text: string
+  /**
+   * By due date.
+   * @example ["4e074085-62be-4b8b-80ce-05c1decfe3ad"]
+   */
+  invoices: RemindedInvoice[]
+  /**
+   * Of all invoices. In units of the currency.
+   * @example 3080.85
+   */
+  open: number
+  /**
+   * Printed, and not posted until it is claimed. VAT included. In units of the currency.
+   * @example 20
+   */
+  fee: number
+  /**
+   * Of all invoices. Printed, and not posted until it is claimed. In units of the currency.
+   * @example 0
+   */
+  interest: number
+  /**
+   * Percent a year.
+   * @example 5
+   */
+  interestRate: number
+  /**
+   * Open amounts, fee and interest. In units of the currency.
+   * @example 3100.85
+   */
+  total: number
+  /**
+   * Whether it was queued for mailing to its contact.
+   * @example true
+   */
+  isMailed: boolean
+  /**
+   * Why it was withdrawn.
+   * @example "The address was wrong."
+   */
+  withdrawalReason?: string
+  /**
+   * Id of the invoice that claims fee and interest.
+   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
+   */
+  claim?: string
+}
+
+export interface ReminderBlock {
+  /**
+   * Opaque id, given by the service.
+   * @example "71ee45a3-c0db-4a98-85f7-313dd3372cf6"
+   */
+  id: string
+  /**
+   * Id of a contact: none of its invoices is reminded.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  contact?: string
+  /**
+   * Id of an invoice, such as a disputed one.
+   * @example "44cb730c-4204-40a0-877b-505ae68af508"
+   */
+  invoice?: string
+}
+
+export interface ReminderBlockCreation {
+  /**
+   * Id of a contact; or invoice.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  contact?: string | null | undefined
+  /**
+   * Id of an issued invoice; or contact.
+   * @example "44cb730c-4204-40a0-877b-505ae68af508"
+   */
+  invoice?: string | null | undefined
+}
+
+export interface ReminderLevel {
+  /**
+   * Days after the due date of an invoice.
+   * @example 10
+   */
+  days: number
+  /**
+   * In francs, VAT included; it replaces the fee of the level before. A letter in another currency has none. Owed only if it was agreed.
+   * @example 0
+   */
+  fee: number
+  /**
+   * Whether interest on arrears is charged.
+   * @example false
+   */
+  hasInterest: boolean
+  /** By language of the letter. */
+  texts: {
+    de: ReminderText
+    fr: ReminderText
+    it: ReminderText
+    en: ReminderText
+  }
+}
+
+export interface ReminderRun {
+  /**
+   * The day of the letters; default today, and not later unless nothing is kept.
+   * @example "2026-12-31"
+   */
+  asOf?: string | null | undefined
+  /**
+   * Ids of contacts: no others are reminded.
+   * @example ["4e074085-62be-4b8b-80ce-05c1decfe3ad"]
+   */
+  contacts?: readonly string[] | null | undefined
+  /**
+   * Ids of invoices: no others are reminded.
+   * @example ["4e074085-62be-4b8b-80ce-05c1decfe3ad"]
+   */
+  invoices?: readonly string[] | null | undefined
+}
+
+export interface ReminderSettings {
+  /** In order: each has more days than the one before. */
+  levels: ReminderLevel[]
+  /**
+   * Percent a year; simple interest by days, of 365. Default 5 (OR 104).
+   * @example 5
+   */
+  interestRate: number
+  /**
+   * An open amount up to this is not reminded; in units of the currency of the invoice. Default 5.
+   * @example 5
+   */
+  smallestAmount: number
+  /**
+   * The new term of a letter. Default 10.
+   * @example 10
+   */
+  payableInDays: number
+  /**
+   * Whether fee and interest can still be claimed once the reminded invoices are paid. Default waive: they cannot.
+   * @example "waive"
+   */
+  chargesAfterPayment: 'waive' | 'keep'
+  /**
+   * daily: the service reminds by itself, once a day. Default manual.
+   * @example "manual"
+   */
+  schedule: 'manual' | 'daily'
+  /**
+   * Whether a letter goes to the email address of its contact, if there is one. Default true.
+   * @example true
+   */
+  sendsMail: boolean
+  /**
+   * The income account of a claimed fee. Default 3600.
+   * @example 3600
+   */
+  feeAccount: number
+  /**
+   * The income account of claimed interest, which is damages and not taxed. Default 6950.
+   * @example 6950
+   */
+  interestAccount: number
+  /**
+   * The tax code of a claimed fee. Default UN81: the administration taxes it at the rate of the supply. Left out, it is not taxed.
+   * @example "UN81"
+   */
+  feeTaxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB'
+}
+
+export interface ReminderSettingsChange {
+  /** In order: each has more days than the one before. */
+  levels?: readonly ReminderLevel[] | undefined
+  /**
+   * Percent a year; simple interest by days, of 365. Default 5 (OR 104).
+   * @example 5
+   */
+  interestRate?: number | undefined
+  /**
+   * An open amount up to this is not reminded; in units of the currency of the invoice. Default 5.
+   * @example 10
+   */
+  smallestAmount?: number | undefined
+  /**
+   * The new term of a letter. Default 10.
+   * @example 14
+   */
+  payableInDays?: number | undefined
+  /**
+   * Whether fee and interest can still be claimed once the reminded invoices are paid. Default waive: they cannot.
+   * @example "keep"
+   */
+  chargesAfterPayment?: 'waive' | 'keep' | undefined
+  /**
+   * daily: the service reminds by itself, once a day. Default manual.
+   * @example "daily"
+   */
+  schedule?: 'manual' | 'daily' | undefined
+  /**
+   * Whether a letter goes to the email address of its contact, if there is one. Default true.
+   * @example true
+   */
+  sendsMail?: boolean | undefined
+  /**
+   * The income account of a claimed fee. Default 3600.
+   * @example 3600
+   */
+  feeAccount?: number | undefined
+  /**
+   * The income account of claimed interest, which is damages and not taxed. Default 6950.
+   * @example 6950
+   */
+  interestAccount?: number | undefined
+  /**
+   * Tax code; null or empty for none.
+   * @example "UN81"
+   */
+  feeTaxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB' | '' | null | undefined
+}
+
+export interface ReminderText {
+  /**
+   * The heading of the letter.
+   * @example "Zahlungserinnerung"
+   */
+  title: string
+  /**
+   * The text above the table. {date} is a placeholder of the day until which the letter asks to pay.
+   * @example "Hello,\r\n\r\nPlease find attached our quote O-00001."
+   */
+  text: string
+}
+
+export interface ReminderWithdrawal {
+  /**
+   * Why it is withdrawn.
+   * @example "The address was wrong."
+   */
+  reason: string
+}
+
 export interface Repayment {
   /**
    * Value date; default today.
@@ -6181,12 +6533,12 @@ export interface RetainedDocument {
   kind: 'estimate' | 'invoice' | 'credit-note'
   /**
    * Opaque id, given by the service.
-   * @example "98010bd9-270f-4b10-8b62-14a21754fd33"
+   * @example "2858dcd1-057d-4eae-8f7d-5f782167e24b"
    */
   id: string
   /**
    * Its number, which was given when it was issued.
-   * @example "R-00005"
+   * @example "R-00008"
    */
   number: string
   /**
@@ -6217,7 +6569,7 @@ export interface SearchResult {
   id: string
   /**
    * Number of a document, account, article or entry.
-   * @example "R-00005"
+   * @example "R-00008"
    */
   number?: string
   /**
@@ -6371,17 +6723,17 @@ export interface Session {
   }[]
   /**
    * When the person signed in.
-   * @example "2026-11-21T13:13:00.000Z"
+   * @example "2026-11-21T13:29:00.000Z"
    */
   startedAt: string
   /**
    * It ends earlier when it is not used for 12 hours.
-   * @example "2026-12-21T13:13:00.000Z"
+   * @example "2026-12-21T13:29:00.000Z"
    */
   expiresAt: string
   /**
    * Until then, what is dangerous needs no password again.
-   * @example "2026-11-21T13:23:00.000Z"
+   * @example "2026-11-21T13:39:00.000Z"
    */
   provenUntil: string
 }
@@ -6397,6 +6749,39 @@ export interface SignIn {
    * @example "vier worte im wind"
    */
   password: string
+}
+
+export interface SkippedReminder {
+  /**
+   * Id of the contact that the invoices are addressed to.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  contact?: string
+  /**
+   * Id of the invoice; left out if it is about all of a contact.
+   * @example "44cb730c-4204-40a0-877b-505ae68af508"
+   */
+  invoice?: string
+  /**
+   * Number of the invoice.
+   * @example "R-00004"
+   */
+  number?: string
+  /**
+   * too-early: the days of the next level have not passed; last-level: there is none; credits and small-amount: nothing worth a letter is open; blocked and disputed: the contact or the invoice is blocked; rejected: code says why.
+   * @example "disputed"
+   */
+  reason: 'too-early' | 'last-level' | 'credits' | 'small-amount' | 'blocked' | 'disputed' | 'rejected'
+  /**
+   * Of a letter that was rejected: one of GET /v1/error-codes.
+   * @example "general/invalid-fields"
+   */
+  code?: string
+  /**
+   * Why the letter was rejected, in the language of the reader.
+   * @example "Correct the fields listed in invalidFields and send the request again."
+   */
+  message?: string
 }
 
 export interface StatementAccount {
@@ -6770,7 +7155,7 @@ export interface TemplateChange {
     rate: number
     /**
      * Days from the opening date; fewer than payableInDays.
-     * @example 1
+     * @example 10
      */
     days: number
   } | null | undefined
@@ -6866,7 +7251,7 @@ export interface TemplateCreation {
     rate: number
     /**
      * Days from the opening date; fewer than payableInDays.
-     * @example 1
+     * @example 10
      */
     days: number
   } | null | undefined
@@ -6972,7 +7357,7 @@ export interface TextPositionInput {
 export interface Token {
   /**
    * Opaque id, given by the service.
-   * @example "cd70bea0-23f7-42a0-864a-bb6ed08d42c1"
+   * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
    */
   id: string
   /**
@@ -7007,7 +7392,7 @@ export interface Token {
   lastUsedAt?: string
   /**
    * The id of the token that made it, with which it is revoked. Left out where a person did, a command, or an older version.
-   * @example "3d914f93-48c9-4c0f-88a7-9716700b9fcd"
+   * @example "25fc0e70-96fc-4537-8820-2dc30b0c580b"
    */
   parent?: string
   /**
@@ -7065,12 +7450,12 @@ export interface TrialBalance {
   accounts: TrialBalanceLine[]
   /**
    * In cents. Sum of all debits; equals the sum of all credits.
-   * @example 2885344
+   * @example 3503514
    */
   totalDebit: number
   /**
    * In cents. Sum of all credits.
-   * @example 2885344
+   * @example 3503514
    */
   totalCredit: number
   /**
@@ -7152,7 +7537,7 @@ export interface UndeliveredDocument {
   id: string
   /**
    * Its number.
-   * @example "R-00005"
+   * @example "R-00008"
    */
   number: string
 }
@@ -7255,7 +7640,7 @@ export interface UnfinishedEstimate {
     rate: number
     /**
      * Days from the opening date; fewer than payableInDays.
-     * @example 1
+     * @example 10
      */
     days: number
   } | null | undefined
@@ -7309,7 +7694,7 @@ export interface UnfinishedEstimate {
 export interface UnfinishedInvoice {
   /**
    * As they are so far: what is missing of one is drawn as nothing, a price as 0.
-   * @example [{"id":"35135aaa-6cc2-4891-840c-b3f378c53a17","quantity":0.5}]
+   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
    */
   positions?: readonly UnfinishedPosition[] | null | undefined
   /**
@@ -7356,7 +7741,7 @@ export interface UnfinishedInvoice {
     rate: number
     /**
      * Days from the opening date; fewer than payableInDays.
-     * @example 1
+     * @example 10
      */
     days: number
   } | null | undefined
@@ -7602,7 +7987,7 @@ export interface UnfinishedTemplate {
     rate: number
     /**
      * Days from the opening date; fewer than payableInDays.
-     * @example 1
+     * @example 10
      */
     days: number
   } | null | undefined
@@ -7714,7 +8099,7 @@ export interface UnpostedReceipt {
   pages: number
   /**
    * SHA-256 of the file, in hexadecimal.
-   * @example "d2f483672c0239f6d7dd3c9ecee6deacbcd59185855625902a8b1c1a3bd67440"
+   * @example "d6a4031733610bb080d0bfa794fcc9dbdcff74834aeaab7c6b927e21e9754037"
    */
   sha256: string
   /**
@@ -7740,12 +8125,12 @@ export interface VatAccountTotal {
 export interface VatAdjustment {
   /**
    * Opaque id, given by the service.
-   * @example "44cb730c-4204-40a0-877b-505ae68af508"
+   * @example "98010bd9-270f-4b10-8b62-14a21754fd33"
    */
   id: string
   /**
    * Id of the VAT period.
-   * @example "73475cb4-0a56-4e8d-88a0-45ced110137e"
+   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
    */
   vatPeriod: string
   /**
@@ -7811,7 +8196,7 @@ export interface VatBox {
   adjustments: number
   /**
    * The path of the ledger transactions that the box adds up, page by page.
-   * @example "/v1/ledger-transactions?vatPeriod=73475cb4-0a56-4e8d-88a0-45ced110137e&box=200"
+   * @example "/v1/ledger-transactions?vatPeriod=31489056-e091-4d59-8e3a-dd79e63f095a&box=200"
    */
   transactions: string
 }
@@ -7863,7 +8248,7 @@ export interface VatFiling {
 export interface VatPeriod {
   /**
    * Opaque id, given by the service.
-   * @example "73475cb4-0a56-4e8d-88a0-45ced110137e"
+   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
    */
   id: string
   /**
@@ -7883,7 +8268,7 @@ export interface VatPeriod {
   status: 'open' | 'settled'
   /**
    * Of a settled period: the SHA-256 of its return, in hexadecimal.
-   * @example "5d389f5e2e34c6b0bad96581c22cee0be36dcf627cd73af4d4cccacd9ef40cc3"
+   * @example "8d27ba37c5d810106b55f3fd6cdb35842007e88754184bfc0e6035f9bcede633"
    */
   returnSha256?: string
   /**
@@ -7936,7 +8321,7 @@ export interface VatReconciledSide {
 export interface VatReconciliation {
   /**
    * Id of the fiscal year.
-   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
+   * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
    */
   fiscalYear: string
   /**
@@ -7956,7 +8341,7 @@ export interface VatReconciliation {
 export interface VatReturn {
   /**
    * Id of the VAT period.
-   * @example "73475cb4-0a56-4e8d-88a0-45ced110137e"
+   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
    */
   vatPeriod: string
   /**
@@ -8023,12 +8408,12 @@ export interface VatReturn {
   problems: Obstacle[]
   /**
    * Of a settled return: SHA-256 in hexadecimal of the stored text, which is the JSON of all fields that do not change afterwards.
-   * @example "5d389f5e2e34c6b0bad96581c22cee0be36dcf627cd73af4d4cccacd9ef40cc3"
+   * @example "8d27ba37c5d810106b55f3fd6cdb35842007e88754184bfc0e6035f9bcede633"
    */
   sha256?: string
   /**
    * When the period was settled.
-   * @example "2026-11-21T12:21:00.000Z"
+   * @example "2026-11-21T12:37:00.000Z"
    */
   settledAt?: string
   /**
@@ -8152,7 +8537,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0008-next-numbers.sql"
+   * @example "0009-reminders.sql"
    */
   schema: string
 }
@@ -8196,7 +8581,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T13:13:00.000Z"
+   * @example "2026-11-21T13:29:00.000Z"
    */
   startedAt: string
   /**
@@ -8231,19 +8616,19 @@ export interface WebhookAttempt {
 export interface WebhookDelivery {
   /**
    * Opaque id, given by the service.
-   * @example "454f63ac-30c8-4229-87ef-025edff6abd2"
+   * @example "9537f32e-c759-4e1a-8953-af6c9f929fe7"
    */
   id: string
   /**
    * Id of the event: the webhook-id of every attempt.
-   * @example "5ef6fdf3-2513-4a7c-811f-72beccf132b9"
+   * @example "0fd42b3f-73c4-48b3-8940-b339f87d07ad"
    */
   event: string
   /**
    * Type of the event.
    * @example "webhook-endpoint.pinged"
    */
-  eventType: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached'
+  eventType: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached'
   /**
    * Why the event is delivered: because it happened, or because a client asked for it again.
    * @example "ping"
@@ -8276,7 +8661,7 @@ export interface WebhookDelivery {
 export interface WebhookEndpoint {
   /**
    * Opaque id, given by the service.
-   * @example "71ee45a3-c0db-4a98-85f7-313dd3372cf6"
+   * @example "0e17daca-5f3e-475f-848b-acace3bc0da4"
    */
   id: string
   /**
@@ -8293,7 +8678,7 @@ export interface WebhookEndpoint {
    * The types of event that it receives: single ones, or all of a kind of record, also future ones (`invoice.*`). Empty for all types but `archived-pdf.stored`, which follows the issue of each document.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'next-number.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'payment.*' | 'allocation.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*' | 'unposted-receipt.*')[]
+  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'next-number.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'reminder-settings.*' | 'reminder-block.*' | 'reminder.*' | 'payment.*' | 'allocation.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*' | 'unposted-receipt.*')[]
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -8311,7 +8696,7 @@ export interface WebhookEndpoint {
   disabledAt?: string
   /**
    * The id of the token that created it, enabled it, or changed its url or eventTypes last: it is disabled when this token is revoked. Left out where an older version did.
-   * @example "3d914f93-48c9-4c0f-88a7-9716700b9fcd"
+   * @example "25fc0e70-96fc-4537-8820-2dc30b0c580b"
    */
   setBy?: string
   /**
@@ -8321,12 +8706,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T12:44:00.000Z"
+   * @example "2026-11-21T13:00:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T12:48:00.000Z"
+   * @example "2026-11-23T13:04:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -8351,7 +8736,7 @@ export interface WebhookEndpointChange {
    * The types of event that it receives: single ones, or all of a kind of record, also future ones (`invoice.*`). Empty for all types but `archived-pdf.stored`, which follows the issue of each document.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'next-number.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'payment.*' | 'allocation.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*' | 'unposted-receipt.*')[] | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'next-number.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'reminder-settings.*' | 'reminder-block.*' | 'reminder.*' | 'payment.*' | 'allocation.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*' | 'unposted-receipt.*')[] | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -8379,7 +8764,7 @@ export interface WebhookEndpointCreation {
    * The types of event that it receives: single ones, or all of a kind of record, also future ones (`invoice.*`). Empty for all types but `archived-pdf.stored`, which follows the issue of each document.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'next-number.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'payment.*' | 'allocation.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*' | 'unposted-receipt.*')[] | null | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'next-number.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'reminder-settings.*' | 'reminder-block.*' | 'reminder.*' | 'payment.*' | 'allocation.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*' | 'unposted-receipt.*')[] | null | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -8493,7 +8878,10 @@ export interface ListContactsQuery {
 }
 
 export interface ListContactsAnswer {
-  /** The contacts of this page. */
+  /**
+   * The contacts of this page.
+   * @example ["4e074085-62be-4b8b-80ce-05c1decfe3ad"]
+   */
   contacts: Contact[]
   /**
    * Pass it as `cursor` to get the next page; left out on the last one.
@@ -8836,7 +9224,10 @@ export interface ListInvoicesQuery {
 }
 
 export interface ListInvoicesAnswer {
-  /** The invoices of this page. */
+  /**
+   * The invoices of this page.
+   * @example ["4e074085-62be-4b8b-80ce-05c1decfe3ad"]
+   */
   invoices: Invoice[]
   /**
    * Pass it as `cursor` to get the next page; left out on the last one.
@@ -8989,7 +9380,7 @@ export interface ListCreditNotesQuery {
   includeTotals?: boolean | undefined
   /**
    * Id of the invoice that is credited.
-   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
+   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
    */
   invoice?: string | undefined
   /**
@@ -9136,7 +9527,7 @@ export interface ListEstimatePdfAttachmentsQuery {
 export interface ListEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["b1556dea-32e9-40cd-8fed-038fd7787275","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -9149,7 +9540,7 @@ export interface ListEstimatePdfAttachmentsAnswer {
 export interface OrderEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["b1556dea-32e9-40cd-8fed-038fd7787275","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -9175,7 +9566,7 @@ export interface ListInvoicePdfAttachmentsQuery {
 export interface ListInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["b1556dea-32e9-40cd-8fed-038fd7787275","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -9188,7 +9579,7 @@ export interface ListInvoicePdfAttachmentsAnswer {
 export interface OrderInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["b1556dea-32e9-40cd-8fed-038fd7787275","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -9454,6 +9845,126 @@ export interface RunRecurringInvoiceAnswer {
   occurrences: RecurringOccurrence[]
 }
 
+export interface ListReminderBlocksQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  cursor?: string | undefined
+  /**
+   * The order; - for descending. Default createdAt.
+   * @example "-createdAt"
+   */
+  sort?: 'createdAt' | '-createdAt' | undefined
+  /**
+   * Every word must begin a word of the ids of contact and invoice. Case and accents do not count; Müller is found as Mueller, too.
+   * @example "keller"
+   */
+  q?: string | undefined
+  /**
+   * Records with these pairs: `metadata[source]=shop`; with `curl -g`, for which brackets are a pattern else.
+   * @example {"crm":"K-1047"}
+   */
+  metadata?: Record<string, string> | undefined
+}
+
+export interface ListReminderBlocksAnswer {
+  /**
+   * The reminder blocks of this page.
+   * @example [{"id":"71ee45a3-c0db-4a98-85f7-313dd3372cf6","invoice":"44cb730c-4204-40a0-877b-505ae68af508"}]
+   */
+  reminderBlocks: ReminderBlock[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface ListRemindersQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  cursor?: string | undefined
+  /**
+   * The order; - for descending. Default createdAt.
+   * @example "createdAt"
+   */
+  sort?: 'createdAt' | '-createdAt' | 'date' | '-date' | undefined
+  /**
+   * Every word must begin a word of the number. Case and accents do not count; Müller is found as Mueller, too.
+   * @example "keller"
+   */
+  q?: string | undefined
+  /**
+   * Id of a contact.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  contact?: string | undefined
+  /**
+   * Id of an invoice.
+   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
+   */
+  invoice?: string | undefined
+  /**
+   * withdrawn: it counts as if it had not been sent.
+   * @example "issued"
+   */
+  status?: 'issued' | 'withdrawn' | undefined
+  /**
+   * Records with these pairs: `metadata[source]=shop`; with `curl -g`, for which brackets are a pattern else.
+   * @example {"crm":"K-1047"}
+   */
+  metadata?: Record<string, string> | undefined
+}
+
+export interface ListRemindersAnswer {
+  /** The reminders of this page. */
+  reminders: Reminder[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface RunRemindersOptions {
+  /**
+   * Answers who would get a letter and who not; keeps nothing.
+   * @example true
+   */
+  dryRun?: boolean | undefined
+}
+
+export interface RunRemindersAnswer {
+  /** The letters; in a dry run without id and number. */
+  reminders: Reminder[]
+  /** Who is left out, each with the reason. */
+  skipped: SkippedReminder[]
+  /**
+   * How many letters the limit of one run left for the next.
+   * @example 0
+   */
+  left: number
+}
+
+export interface ClaimReminderAnswer {
+  reminder: Reminder
+  /** Probable mistakes of an executed request; absent without any. */
+  warnings?: Warning[]
+}
+
 export interface ListPaymentsQuery {
   /**
    * How many records at most.
@@ -9535,12 +10046,12 @@ export interface ListAllPaymentsQuery {
   sort?: 'createdAt' | '-createdAt' | 'date' | '-date' | undefined
   /**
    * Id of an invoice.
-   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
+   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
    */
   invoice?: string | undefined
   /**
    * Id of a credit note: its payouts.
-   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
+   * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
    */
   creditNote?: string | undefined
   /**
@@ -9620,17 +10131,17 @@ export interface ListAllocationsQuery {
   sort?: 'createdAt' | '-createdAt' | undefined
   /**
    * Id of an invoice.
-   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
+   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
    */
   invoice?: string | undefined
   /**
    * Id of a credit note.
-   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
+   * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
    */
   creditNote?: string | undefined
   /**
    * Id of a payment.
-   * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
+   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
    */
   payment?: string | undefined
 }
@@ -9638,7 +10149,7 @@ export interface ListAllocationsQuery {
 export interface ListAllocationsAnswer {
   /**
    * The allocations of this page.
-   * @example [{"invoice":"5f9c4ab0-8cac-4457-8911-1a30e4664920","amount":200}]
+   * @example [{"invoice":"35135aaa-6cc2-4891-840c-b3f378c53a17","amount":200}]
    */
   allocations: Allocation[]
   /**
@@ -10262,7 +10773,7 @@ export interface ListEventsQuery {
    * Only events of this type.
    * @example "token.created"
    */
-  type?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | undefined
+  type?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | undefined
   /**
    * Nothing earlier than this.
    * @example "2026-11-21T09:30:00.000Z"
@@ -10273,7 +10784,7 @@ export interface ListEventsQuery {
 export interface ListEventsAnswer {
   /**
    * In the order in which they were committed.
-   * @example ["31489056-e091-4d59-8e3a-dd79e63f095a"]
+   * @example ["41cfc0d1-f2d1-47b0-8555-b7246d84019b"]
    */
   events: Event[]
   /**
@@ -10324,19 +10835,19 @@ export interface ListAuditLogQuery {
   record?: string | undefined
   /**
    * Id of the token that asked.
-   * @example "3d914f93-48c9-4c0f-88a7-9716700b9fcd"
+   * @example "25fc0e70-96fc-4537-8820-2dc30b0c580b"
    */
   token?: string | undefined
   /**
    * The x-request-id of the request.
-   * @example "9bdb2af6-7992-44a2-89c6-03994b8e400e"
+   * @example "28dae7c8-bde2-43ca-808f-86d0e16a214d"
    */
   requestId?: string | undefined
   /**
    * The type of its event.
    * @example "token.revoked"
    */
-  action?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | undefined
+  action?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | undefined
   /**
    * Nothing earlier than this.
    * @example "2026-11-21T09:30:00.000Z"
@@ -10507,7 +11018,7 @@ export interface ListRequestsQuery {
   code?: string | undefined
   /**
    * Id of a token or seat.
-   * @example "3d914f93-48c9-4c0f-88a7-9716700b9fcd"
+   * @example "25fc0e70-96fc-4537-8820-2dc30b0c580b"
    */
   token?: string | undefined
   /**
@@ -10575,7 +11086,7 @@ export interface ListWebhookDeliveriesQuery {
    * Only of events of this type.
    * @example "webhook-endpoint.pinged"
    */
-  eventType?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | undefined
+  eventType?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | undefined
 }
 
 export interface ListWebhookDeliveriesAnswer {
@@ -10632,7 +11143,7 @@ export interface UseLinkAnswer {
 export interface ListPasskeysAnswer {
   /**
    * The passkeys of the person, the oldest first.
-   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T13:13:00.000Z"}]
+   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T13:29:00.000Z"}]
    */
   passkeys: Passkey[]
 }
@@ -10706,7 +11217,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal digits.
-     * @example "d2f483672c0239f6d7dd3c9ecee6deacbcd59185855625902a8b1c1a3bd67440"
+     * @example "d6a4031733610bb080d0bfa794fcc9dbdcff74834aeaab7c6b927e21e9754037"
      */
     sha256: string
   }
@@ -10724,7 +11235,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal digits.
-     * @example "d2f483672c0239f6d7dd3c9ecee6deacbcd59185855625902a8b1c1a3bd67440"
+     * @example "d6a4031733610bb080d0bfa794fcc9dbdcff74834aeaab7c6b927e21e9754037"
      */
     sha256: string
   }
@@ -10736,7 +11247,7 @@ export interface EventRecords {
   person: {
     /**
      * The person.
-     * @example "8b940be7-fb78-4aa6-8656-7dd7a3987996"
+     * @example "6e400187-1c0c-427c-8634-ef1dc478408f"
      */
     id: string
     /**
@@ -10759,7 +11270,7 @@ export interface EventRecords {
   session: {
     /**
      * The session.
-     * @example "8b940be7-fb78-4aa6-8656-7dd7a3987996"
+     * @example "6e400187-1c0c-427c-8634-ef1dc478408f"
      */
     id: string
     /**
@@ -10792,6 +11303,12 @@ export interface EventRecords {
   creditNote: CreditNote
   /** The recurring invoice, as the API showed it at that time, without secrets. */
   recurringInvoice: RecurringInvoice
+  /** The reminder settings, as the API showed it at that time, without secrets. */
+  reminderSettings: ReminderSettings
+  /** The reminder block, as the API showed it at that time, without secrets. */
+  reminderBlock: ReminderBlock
+  /** The reminder, as the API showed it at that time, without secrets. */
+  reminder: Reminder
   /** The payment, as the API showed it at that time, without secrets. */
   payment: Payment
   /** The allocation, as the API showed it at that time, without secrets. */
@@ -10814,7 +11331,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal.
-     * @example "d2f483672c0239f6d7dd3c9ecee6deacbcd59185855625902a8b1c1a3bd67440"
+     * @example "d6a4031733610bb080d0bfa794fcc9dbdcff74834aeaab7c6b927e21e9754037"
      */
     sha256: string
   }
@@ -11008,6 +11525,18 @@ export interface EventTypes {
   'recurring-invoice.run-skipped': 'recurringInvoice'
   /** An occurrence of a recurring invoice failed: failedCode says why. It is tried again. */
   'recurring-invoice.run-failed': 'recurringInvoice'
+  /** The settings of reminders changed. */
+  'reminder-settings.modified': 'reminderSettings'
+  /** A reminder block was created. */
+  'reminder-block.created': 'reminderBlock'
+  /** A reminder block was deleted. */
+  'reminder-block.deleted': 'reminderBlock'
+  /** A reminder of overdue invoices was issued. */
+  'reminder.issued': 'reminder'
+  /** A reminder was withdrawn: it counts as if it had not been sent. */
+  'reminder.withdrawn': 'reminder'
+  /** Fee and interest of a reminder were claimed by an invoice of their own. */
+  'reminder.claimed': 'reminder'
   /** A payment, the refund of an over-payment or the payout of a credit note was recorded: its type says which. */
   'payment.recorded': 'payment'
   /** The note or the metadata of a payment changed. */
@@ -11091,7 +11620,7 @@ export type EventName = keyof EventTypes
 interface AboutEvent {
   /**
    * Opaque id, given by the service.
-   * @example "8b940be7-fb78-4aa6-8656-7dd7a3987996"
+   * @example "6e400187-1c0c-427c-8634-ef1dc478408f"
    */
   id: string
   /**
@@ -11101,12 +11630,12 @@ interface AboutEvent {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "9bdb2af6-7992-44a2-89c6-03994b8e400e"
+   * @example "28dae7c8-bde2-43ca-808f-86d0e16a214d"
    */
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "3d914f93-48c9-4c0f-88a7-9716700b9fcd"
+   * @example "25fc0e70-96fc-4537-8820-2dc30b0c580b"
    */
   token?: string
   /**

@@ -147,5 +147,9 @@ export const clausesOfSales = {
     it: 'deve essere un prezzo proprio in un’altra valuta: i prezzi dei prodotti sono in CHF',
   },
   'must be left out: the number pattern has no year': { de: 'muss weggelassen werden: Das Nummernmuster hat kein Jahr', fr: 'ne doit pas être indiqué : le modèle de numéro n’a pas d’année', it: 'deve essere omesso: il modello dei numeri non ha anno' },
+  'must be more than that of the level before': { de: 'muss grösser sein als bei der Stufe davor', fr: 'doit être plus grand que celui du niveau précédent', it: 'deve essere maggiore di quello del livello precedente' },
+  'must be given, or `invoice`, and not both': { de: 'muss angegeben werden, oder `invoice`, und nicht beide', fr: 'doit être indiqué, ou `invoice`, et pas les deux', it: 'deve essere indicato, oppure `invoice`, e non entrambi' },
+  'is blocked already': { de: 'ist schon gesperrt', fr: 'est déjà bloqué', it: 'è già bloccato' },
+  'must be the id of an issued invoice of this organisation': { de: 'muss die Id einer ausgestellten Rechnung dieser Organisation sein', fr: 'doit être l’id d’une facture émise de cette organisation', it: 'deve essere l’id di una fattura emessa di questa organizzazione' },
   'must be given: more than {most} items are open': { de: 'muss angegeben werden: Mehr als {most} Posten sind offen', fr: 'doit être indiqué : plus de {most} postes sont ouverts', it: 'deve essere indicato: più di {most} partite sono aperte' },
 } as const satisfies MessageRows

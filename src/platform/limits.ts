@@ -128,6 +128,8 @@ export const queues = {
       timeLimitSeconds: 300,
       retry: { firstSeconds: 5, longestSeconds: 3_600 },
     },
+    /** Daily runs of reminders, with a transaction for each letter. */
+    reminders: { concurrency: 1, each: 1, timeLimitSeconds: 600, retry: { firstSeconds: 60, longestSeconds: 3_600 } },
     /** Mails to owners, which are few. */
     notices: { concurrency: 2, each: 1, timeLimitSeconds: 1_800, retry: { firstSeconds: 60, longestSeconds: 21_600 } },
   },

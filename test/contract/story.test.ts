@@ -153,6 +153,7 @@ const TOLD_AFTER: readonly EventType[] = [
   'estimate.erased',
   'invoice.erased',
   'credit-note.erased',
+  'reminder.issued',
   'payment.recorded',
   'allocation.recorded',
   'attachment.added',

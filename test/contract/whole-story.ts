@@ -14,6 +14,7 @@ export async function tellWholeStory(api: Rappen): Promise<void> {
   const estimateId = await quote(api, contactId, templateId, productId)
   const invoiceId = await bill(api, estimateId, contactId)
   await billEachMonth(api, contactId)
+  await remind(api, contactId)
   await receiveMoney(api, invoiceId)
   await giveBack(api, contactId)
   await allocateMoney(api, contactId)
@@ -268,6 +269,29 @@ async function billEachMonth(api: Rappen, recipient: string): Promise<void> {
   await api.recurringInvoices.run(free.recurringInvoice.id)
   const spare = await api.recurringInvoices.create({ ...series, start: '2027-06-01' })
   await api.recurringInvoices.delete(spare.recurringInvoice.id)
+}
+
+/** Two invoices are overdue: one is disputed, of the other the customer is reminded twice. */
+async function remind(api: Rappen, recipient: string): Promise<void> {
+  const { reminderSettings } = await api.reminderSettings.get()
+  const levels = reminderSettings.levels.map((level) => ({ ...level, fee: 20 }))
+  await api.reminderSettings.modify({ levels, payableInDays: 14 })
+  const overdue = { recipient, openingDate: '2026-10-01', positions: [...positions], payableInDays: 30, isDraft: false }
+  const { invoice } = await api.invoices.create(overdue)
+  const disputed = await api.invoices.create(overdue)
+  const { reminderBlock } = await api.reminderBlocks.create({ invoice: disputed.invoice.id })
+  await api.reminderBlocks.list()
+  await api.reminderBlocks.get(reminderBlock.id)
+  await api.reminders.run({ contacts: [recipient] }, { dryRun: true })
+  const { reminders } = await api.reminders.run({ contacts: [recipient] })
+  const first = reminders[0]?.id ?? ''
+  await api.reminders.list({ contact: recipient })
+  await api.reminders.get(first)
+  await api.reminders.getPdf(first)
+  await api.reminders.withdraw(first, { reason: 'The address was wrong.' })
+  const { reminder } = await api.invoices.remind(invoice.id)
+  await api.reminders.claim(reminder.id)
+  await api.reminderBlocks.delete(reminderBlock.id)
 }
 
 async function receiveMoney(api: Rappen, invoiceId: string): Promise<void> {

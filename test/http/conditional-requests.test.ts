@@ -16,10 +16,11 @@ before(async () => {
 after(() => service.close())
 
 /**
- * Attachments and receipts are records of their own: adding or ordering them does not change the document or the ledger entry; a link does not
- * change the person.
+ * Attachments, receipts and reminders are records of their own: adding or ordering them does not change the document or the ledger entry; a link
+ * does not change the person.
  */
-const isOfCollection = (path: string): boolean => /\/(pdf-attachments(\/order)?|receipts|link|adjustments)$/.test(path)
+const isOfCollection = (path: string): boolean =>
+  /\/(pdf-attachments(\/order)?|receipts|reminders|link|adjustments)$/.test(path)
 /** Records that are read alone: by their id, or as the only one of their kind. */
 /** A picture of a page is no record: the test of drawing covers its ETag. */
 const isSingle = ({ method, path, described }: Operation): boolean =>

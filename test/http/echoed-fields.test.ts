@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { events } from '../../src/events.ts'
 import { type RecordKind, recordKind, recordKinds } from '../../src/record-kinds.ts'
+import { defaultSettings } from '../../src/sales/reminders/default-settings.rules.ts'
 import { everyRecord, type Operation, operationsOf, pathTo, type Records } from '../fixtures/every-record.ts'
 import { type Service, startService } from '../service.ts'
 
@@ -71,6 +72,9 @@ before(async () => {
     mailBcc: ['archiv@example.ch'],
     mailReplyTo: 'r@example.ch',
     discountTerms: { rate: 3, days: 5 },
+    levels: defaultSettings.levels.slice(0, 2),
+    feeAccount: 3400,
+    interestAccount: 3600,
   }
 })
 after(() => service.close())

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { collectionOf } from '../../src/platform/records/record.schema.ts'
 import { declaredRecords } from '../../src/records.ts'
 import { contacts as contactRecords } from '../../src/sales/contacts/contact.schema.ts'
+import { reminders } from '../../src/sales/reminders/reminder.schema.ts'
 import { operationsOf } from '../fixtures/every-record.ts'
 import { png } from '../fixtures/logo.ts'
 import { sendReceipt } from '../fixtures/upload.ts'
@@ -49,9 +50,16 @@ before(async () => {
     await service.expect(201, 'POST', '/v1/estimates', body)
     const product = { names: { de: names[index] }, singleAmount: 1, contraAccount: 3400 }
     const series = { recipient: body.recipient, positions, start: '2027-01-01', interval: { count: 1, unit: 'month' } }
-    const bodies: Readonly<Record<string, object>> = { product, 'recurring-invoice': series }
+    const late = { customRecipientText: 'Hans Muster', positions, openingDate, payableInDays: 0, isDraft: false }
+    const overdue = (await service.expect(201, 'POST', '/v1/invoices', late)).invoice.id
+    await service.expect(201, 'POST', `/v1/invoices/${overdue}/reminders`)
+    const bodies: Readonly<Record<string, object>> = {
+      product,
+      'recurring-invoice': series,
+      'reminder-block': { invoice: overdue },
+    }
     for (const type of paged)
-      if (type !== contactRecords)
+      if (type !== contactRecords && type !== reminders)
         await service.expect(201, 'POST', `/v1/${collectionOf(type)}`, bodies[type.kind] ?? type.examples.creation)
   }
   lists = operationsOf(service).flatMap(({ path, described }) => {

@@ -398,6 +398,7 @@ test('a body that may be left out is said to be optional', () => {
     'reverseLedgerEntry',
     'reversePayment',
     'rotateWebhookSecret',
+    'runReminders',
     'sendCreditNote',
     'sendEstimate',
     'sendInvoice',

@@ -317,6 +317,8 @@ export const words = wordsOf({
     'run-skipped': { de: 'übersprungen', fr: 'omission', it: 'salto', en: 'skipped' },
     'run-failed': { de: 'gescheitert', fr: 'échec', it: 'errore', en: 'failed' },
     filed: { de: 'eingereicht', fr: 'remise', it: 'inoltro', en: 'filed' },
+    withdrawn: { de: 'zurückgezogen', fr: 'retrait', it: 'ritiro', en: 'withdrawn' },
+    claimed: { de: 'gefordert', fr: 'facturation', it: 'fatturazione', en: 'claimed' },
     posted: { de: 'verbucht', fr: 'comptabilisation', it: 'registrazione', en: 'posted' },
   } satisfies Readonly<Record<Act | 'vat-period.settled', InLanguages>>,
 })

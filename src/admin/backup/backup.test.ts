@@ -30,6 +30,7 @@ import { collectionOf } from '../../platform/records/record.schema.ts'
 import { declaredRecords, keepEvents } from '../../records.ts'
 import { tradeChecks } from '../../sales/checks/trade-checks.ts'
 import { recurringInvoices } from '../../sales/recurring/recurring-invoice.schema.ts'
+import { reminderBlocks, reminders } from '../../sales/reminders/reminder.schema.ts'
 import { backupKey } from '../commands/chain-key.ts'
 import { CommandFailed, UsageError } from '../commands/command.ts'
 import { findCommand } from '../commands/commands.ts'
@@ -102,9 +103,14 @@ async function something(): Promise<void> {
   await service.expect(201, 'POST', `/v1/webhook-endpoints/${webhookEndpoint.id}/ping`)
   const product = { names: { de: '«Brett»\\' }, singleAmount: 12.345678, contraAccount: 3400 }
   await service.expect(201, 'POST', '/v1/products', product)
-  // Its example names no record that is there.
+  const late = { recipient: contact.id, customRecipientText: undefined, openingDate: '2026-10-01', payableInDays: 0 }
+  const overdue = await trade.issued('invoice', late)
+  await service.expect(201, 'POST', `/v1/invoices/${overdue.id}/reminders`)
+  await service.expect(201, 'POST', '/v1/reminder-blocks', { invoice: overdue.id })
+  // The examples of these name no record that is there, or have none.
+  const made: readonly unknown[] = [recurringInvoices, reminders, reminderBlocks]
   for (const type of declaredRecords)
-    if ('pages' in type && type !== recurringInvoices)
+    if ('pages' in type && !made.includes(type))
       await service.expect(201, 'POST', `/v1/${collectionOf(type)}`, type.examples.creation)
   const [settled, adjusted] = (await service.expect(200, 'GET', '/v1/vat-periods')).vatPeriods
   const adjustment = { box: '415', amount: 1_620, description: 'Eigenverbrauch «5»' }
@@ -226,7 +232,7 @@ test('in a restored database tokens, documents, files and idempotency keys work 
     const { ledgerEntry } = (await other.ask('GET', String(headers['location']), { token })).body
     assert.equal(ledgerEntry.sequence, Number(head?.sequence) + 1)
     const next = (await other.ask('POST', `/v1/invoices`, { body: { ...DRAFT, isDraft: false }, token })).body.invoice
-    assert.equal(next.number, 'R-00002')
+    assert.equal(next.number, 'R-00003')
 
     assert.deepEqual(await violationsIn(other.database), [])
   } finally {

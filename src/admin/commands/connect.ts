@@ -18,6 +18,7 @@ import { CannotStart, DataDirectoryInUse, messageOf } from '../../platform/files
 import { DELIVERY_QUEUE } from '../../sales/deliveries/delivery-queue.ts'
 import { ARCHIVE_QUEUE } from '../../sales/documents/archive-queue.ts'
 import { RECURRING_QUEUE } from '../../sales/recurring/recurring-queue.ts'
+import { REMINDER_QUEUE } from '../../sales/reminders/reminder-queue.ts'
 import { OWNER_NOTICE_QUEUE } from '../../tenants/organisations/notify-owners.ts'
 import { inTime, type Waiting } from './in-time.ts'
 
@@ -103,7 +104,7 @@ export async function migrateAll(
   signal?.throwIfAborted()
   // Loaded here: most commands find the schema up to date, and start quicker without it.
   const { migrateJobs } = await import('../../platform/jobs/migrate-jobs.ts')
-  await migrateJobs(connection, [DELIVERY_QUEUE, ARCHIVE_QUEUE, RECURRING_QUEUE, OWNER_NOTICE_QUEUE])
+  await migrateJobs(connection, [DELIVERY_QUEUE, ARCHIVE_QUEUE, RECURRING_QUEUE, REMINDER_QUEUE, OWNER_NOTICE_QUEUE])
     .catch(inWords)
     .catch((error: unknown) => {
       if (error instanceof CannotStart || isUnavailable(error)) throw error

@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../platform/db/database.ts'
 import { isAway } from '../../platform/db/errors.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { queueDueSeries } from '../../sales/recurring/run-series.ts'
+import { queueDailyReminders } from '../../sales/reminders/queue-daily-reminders.ts'
 import { allOrganisations } from '../../tenants/organisations/settings.ts'
 import { deleteOldRequests } from '../../tenants/requests/keep-requests.ts'
 import { announceExpiring } from '../../tenants/tokens/announce-expiring.ts'
@@ -16,6 +17,7 @@ type Work = (tx: Tx, now: Date, jobs: Pick<Jobs, 'enqueue'>) => Promise<unknown>
 /** Recurring work of each organisation, with its message on failure. Several instances may do it at once. */
 const works: readonly { readonly work: Work; readonly failure: string }[] = [
   { work: queueDueSeries, failure: 'recurring invoices that are due could not be queued; trying again later' },
+  { work: queueDailyReminders, failure: 'the daily reminders could not be queued; trying again later' },
   { work: openComingPeriods, failure: 'the periods of the coming year could not be opened; trying again later' },
   { work: deleteOldRequests, failure: 'old requests could not be removed from their log; trying again later' },
   { work: announceExpiring, failure: 'tokens that expire soon could not be announced; trying again later' },

@@ -23,6 +23,8 @@ import { DELIVERY_QUEUE } from '../../sales/deliveries/delivery-queue.ts'
 import { ARCHIVE_QUEUE } from '../../sales/documents/archive-queue.ts'
 import { makeRecurringInvoices } from '../../sales/recurring/recurring-invoices.job.ts'
 import { RECURRING_QUEUE } from '../../sales/recurring/recurring-queue.ts'
+import { issueDailyReminders } from '../../sales/reminders/daily-reminders.job.ts'
+import { REMINDER_QUEUE } from '../../sales/reminders/reminder-queue.ts'
 import { OWNER_NOTICE_QUEUE } from '../../tenants/organisations/notify-owners.ts'
 import { ownDatabaseInTime, preparedWhenAvailable, whenAvailable } from './connect.ts'
 import { endRequests } from './end-requests.ts'
@@ -116,6 +118,7 @@ async function runOn(
   await jobs.work(DELIVERY_QUEUE, deliverDocument({ inTransaction, jobs, transport, sender, contentOf, log }))
   await jobs.work(ARCHIVE_QUEUE, archivePdfs(inTransaction))
   await jobs.work(RECURRING_QUEUE, makeRecurringInvoices(dependencies))
+  await jobs.work(REMINDER_QUEUE, issueDailyReminders(dependencies))
   await jobs.work(OWNER_NOTICE_QUEUE, notifyOwnersByMail({ inTransaction, transport, sender, publicUrl, clock, log }))
   opened.defer(scheduleRecurringWork(database, jobs, clock, log))
   signal.throwIfAborted()

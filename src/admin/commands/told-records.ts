@@ -14,6 +14,7 @@ import { ERASED_NAME } from '../../sales/contacts/contact.rules.ts'
 import { contacts } from '../../sales/contacts/contact.schema.ts'
 import { isErasedDelivery, standingDeliveries } from '../../sales/deliveries/close-delivery.ts'
 import { standingPayments } from '../../sales/payments/find-payment.ts'
+import { settingsOfReminders } from '../../sales/reminders/settings-of-reminders.ts'
 import { firstUntoldChange, type ToldRecords } from '../../tenants/events/told-records.ts'
 import { describedLetterhead, letterheadOf } from '../../tenants/letterheads/letterhead.ts'
 import { describedLogo, logoOf } from '../../tenants/organisations/logo.ts'
@@ -55,6 +56,7 @@ const told: readonly (Omit<ToldRecords, 'required'> & { readonly newer?: readonl
     ...(type === tokens ? { free: { lastUsedAt: 'Each use writes it.' } } : {}),
     ...(type === contacts ? { erased: { companyName: ERASED_NAME } } : {}),
   })),
+  { kind: 'reminder-settings', standing: async (tx) => [{ reminderSettings: await settingsOfReminders(tx) }] },
   {
     kind: 'payment',
     // Events of 1.0.0 lack it; a payment of a contact has none.

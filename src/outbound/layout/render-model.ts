@@ -17,6 +17,8 @@ import { texts } from './texts.ts'
 import { openAmount, showsVat, totalLinesOf } from './totals-table.ts'
 
 export type RenderModel = ReturnType<typeof renderModel>
+/** A slip on a page of its own, below what it pays. */
+export type FurtherSlip = { readonly heading: string; readonly description: string; readonly slip: SlipModel }
 type Fact = { readonly label: string; readonly value: string }
 
 /**
@@ -77,6 +79,8 @@ export function renderModel(document: PrintableDocument) {
     acceptance: acceptanceOf(document),
     pageWords: { page: texts.page[language], of: texts.ofPages[language] },
     slip: slipOf(document, heading),
+    // Of a letter about several invoices.
+    furtherSlips: [] as readonly FurtherSlip[],
     // A draft's text in the place reserved for its slip; empty if none is reserved.
     slipFollows: document.slip === 'reserved' ? texts.slipFollows[language] : '',
   }

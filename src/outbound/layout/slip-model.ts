@@ -16,10 +16,13 @@ export type SlipModel = ReturnType<typeof slipModel>
  * @param heading The document's heading
  * becomes the message to the creditor, who recognises the invoice by it.
  */
-export function slipModel(document: PrintableDocument, slip: QrBill, heading: string) {
-  const bill = printedBill(document, slip, heading)
+export const slipModel = (document: PrintableDocument, slip: QrBill, heading: string) =>
+  printedSlipModel(printedBill(document, slip, heading), document.language)
+
+/** A complete QR-bill in the render model. */
+export function printedSlipModel(bill: QrBill, language: Language) {
   return {
-    words: wordsOf(document.language),
+    words: wordsOf(language),
     // The account, then the address of the creditor.
     creditor: [printIban(bill.account), ...printedAddress(bill.creditor)],
     reference: printedReference(bill.reference),
@@ -28,6 +31,8 @@ export function slipModel(document: PrintableDocument, slip: QrBill, heading: st
     currency: bill.currency,
     amount: bill.amount === undefined ? '' : formatAmount(bill.amount, ' '),
     debtor: bill.debtor ? printedAddress(bill.debtor) : [],
+    // The file of the picture.
+    code: 'slip-code',
     // The content of the QR code, line by line. The Typst process turns it into a picture.
     payload: payloadOf(bill),
   }

@@ -22,6 +22,8 @@ export type Content = {
 export type ContentOf = (wanted: {
   organisation: string
   document: string
+  /** The letter that it contains, in place of the document. */
+  reminder?: string | undefined
   recipientEmail: string
   description: string | undefined
   subject: string | undefined
@@ -34,10 +36,11 @@ export async function composeDelivery(
 ): Promise<Message> {
   const to = asciiAddress(delivery.recipientEmail)
   if (to === undefined) throw new Error(`delivery ${delivery.id} has no valid address`)
-  const { document, recipientEmail, description, headers } = delivery
+  const { document, reminder, recipientEmail, description, headers } = delivery
   const content = await contentOf({
     organisation,
     document,
+    reminder: reminder ?? undefined,
     recipientEmail,
     description: description ?? undefined,
     subject: headers?.subject,

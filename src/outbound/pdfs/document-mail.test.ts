@@ -34,6 +34,7 @@ async function mailOf(document: string, { name = '', description, ...asked }: As
   const delivery = {
     id: randomUUID(),
     document,
+    reminder: null,
     recipientEmail: 'anna@example.com',
     description: description ?? null,
     status: 'queued',

@@ -1,10 +1,9 @@
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import { formatDay, today } from '../../platform/calendar/day.ts'
 import type { InTransaction, Tx } from '../../platform/db/database.ts'
-import type { Contact } from '../../sales/contacts/contact.schema.ts'
 import { recipientOf } from '../../sales/contacts/recipient-of.ts'
 import type { MailTextOf, MailWanted, PublicUrl } from '../../sales/documents/dependencies.ts'
-import { type Document, openAmount, type Parties } from '../../sales/documents/document.rules.ts'
+import { type Document, openAmount } from '../../sales/documents/document.rules.ts'
 import { anyDocument } from '../../sales/documents/find-document.ts'
 import { partiesOf } from '../../sales/documents/parties.ts'
 import { standingOf } from '../../sales/documents/standing.rules.ts'
@@ -13,16 +12,19 @@ import { publicUrlOf } from '../../sales/settlement/represent-document.ts'
 import { logoOf } from '../../tenants/organisations/logo.ts'
 import { settingsOf } from '../../tenants/organisations/settings.ts'
 import { printMoney } from '../layout/printed-numbers.ts'
-import { vatNumberIn } from '../layout/render-model.ts'
 import type { Content, ContentOf } from '../mail/compose-delivery.ts'
 import { composeDocumentMail, type DocumentMail, mailedFileName } from '../mail/document-mail.rules.ts'
-import { type Logo, orDiscard } from '../mail/message.ts'
+import { orDiscard } from '../mail/message.ts'
 import { documentPdf } from './document-pdf.ts'
+import { mailedLogo, nameOf, senderOf } from './mail-parts.ts'
+import { reminderMail } from './reminder-mail.ts'
 
-/** The content of a document's mail: its PDF, and a text in the document's language. */
+/** The content of a mail: the PDF of a document, or of a reminder, and a text in the document's language. */
 export const documentMail =
   (inTransaction: InTransaction, publicUrl: () => PublicUrl, clock: () => Date): ContentOf =>
-  async ({ organisation, document: id, ...wanted }): Promise<Content> => {
+  async ({ organisation, document: id, reminder, ...wanted }): Promise<Content> => {
+    if (reminder !== undefined)
+      return reminderMail(inTransaction, organisation, { reminder, recipientEmail: wanted.recipientEmail })
     const pdf = await documentPdf(inTransaction, organisation, (tx) => anyDocument(tx, id), { asItStands: true })
     return orDiscard(pdf, async () => {
       const known = await inTransaction(organisation, (tx) =>
@@ -40,14 +42,6 @@ export const documentMail =
       }
     })
   }
-
-/** Mail programs show no SVG. */
-const mailedLogo = ({
-  mediaType,
-  content,
-  picture = content,
-}: NonNullable<Awaited<ReturnType<typeof logoOf>>>): Logo =>
-  mediaType === 'image/jpeg' ? { mediaType, content } : { mediaType: 'image/png', content: picture }
 
 /** The part that a dry run shows. */
 export const mailTextOf: MailTextOf = async (tx, document, wanted) => {
@@ -92,16 +86,3 @@ const pageOf = ({ publicSecret, publicExpiresAt }: Document, { publicUrl, now }:
   publicSecret === undefined || isOver(publicExpiresAt, now)
     ? undefined
     : publicUrlOf(publicSecret, publicUrl).replace(/\.pdf$/, '')
-
-/** The sender: name and address on one line, contact details, VAT number. */
-function senderOf(issuer: Parties['issuer'], language: Document['language']): string[] {
-  const { name, lines, phone, email, website, vatNumber } = issuer
-  return [
-    [name, ...lines].join(', '),
-    [phone, email, website].filter(Boolean).join(' · '),
-    vatNumber ? vatNumberIn(vatNumber, language) : '',
-  ].filter((line) => line !== '')
-}
-
-const nameOf = ({ companyName, firstName, lastName }: Contact): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || companyName || ''

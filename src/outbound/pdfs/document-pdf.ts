@@ -105,7 +105,7 @@ export async function ownPages(
   return archivedPdf(inTransaction, organisation, document, state)
 }
 
-const inMemory = (pdf: Uint8Array): OpenPdf => ({
+export const inMemory = (pdf: Uint8Array): OpenPdf => ({
   size: pdf.length,
   sha256: createHash('sha256').update(pdf).digest(),
   read: () => Readable.from([pdf], { objectMode: false }),

@@ -19,6 +19,10 @@ export const tags: readonly (readonly [name: string, description: string])[] = [
     'Recurring invoices',
     'Series of invoices that the service makes by the calendar: as drafts, issued, or issued and sent. Amounts in currency units.',
   ],
+  [
+    'Reminders',
+    'Letters about overdue invoices: their settings, what is left out, and what they claim. Amounts in units of the currency.',
+  ],
   ['PDF attachments', 'Up to ten PDFs after the pages of a document.'],
   ['Payments', 'Receipts of invoices, refunds and payouts, posted when they are recorded. Amounts in currency units.'],
   ['Products', 'Items that are sold repeatedly: they fill positions. Amounts in currency units.'],

@@ -9,6 +9,7 @@ import type { Logo } from '../../tenants/organisations/logo.rules.ts'
 import { drawableModel } from '../layout/fonts/drawable-model.ts'
 import type { PrintableDocument } from '../layout/printable-document.ts'
 import { printedLogo } from '../layout/printed-logo.ts'
+import { type PrintableReminder, reminderModel } from '../layout/reminder-model.ts'
 import { renderModel } from '../layout/render-model.ts'
 import { returnModel } from '../layout/return-model.ts'
 import { renderQueue } from './render-queue.ts'
@@ -45,6 +46,10 @@ export const renderPreview = (
 /** A VAT return on A4, in the form of the administration; throws what rendering a document does. */
 export const renderReturn = (printable: PrintableReturn, organisation: string): Promise<Uint8Array> =>
   drawnOnce(drawn, drawableModel(returnModel(printable)), organisation)
+
+/** A reminder with its slips on A4; throws what rendering a document does. */
+export const renderReminder = (printable: PrintableReminder, organisation: string): Promise<Uint8Array> =>
+  drawnOnce(drawn, drawableModel(reminderModel(printable)), organisation)
 
 /** Pixels per millimetre: mail programs show a logo smaller than it is printed, on screens of high density. */
 const SHARPNESS = 10

@@ -34,13 +34,14 @@ function pdfOrError(model: string): { pdf: Uint8Array } | { error: string } {
 }
 
 /** The model's options for this process: its own template, and a PDF for drawing only. */
-type RenderOptions = { slip?: RenderModel['slip']; template?: string; forScreen?: true }
+type RenderOptions = Partial<Pick<RenderModel, 'slip' | 'furtherSlips'>> & { template?: string; forScreen?: true }
 
 function pdfOf(model: string): Uint8Array {
   // Virtual files instead of `sys.inputs`: with other inputs, Typst could not reuse what it has cached of the templates.
   compiler.mapShadow(`${templates}/render-model.json`, Buffer.from(model))
-  const { slip, template = 'document', forScreen }: RenderOptions = JSON.parse(model)
-  if (slip) compiler.mapShadow(`${templates}/slip-code`, slipCode(slip.payload))
+  const { slip, furtherSlips = [], template = 'document', forScreen }: RenderOptions = JSON.parse(model)
+  for (const { code, payload } of [slip ?? [], furtherSlips.map((further) => further.slip)].flat())
+    compiler.mapShadow(`${templates}/${code}`, slipCode(payload))
   // Templates do not change while this process runs: they are read once. Mapped files are read each time.
   const compiled = compiler.compile({ mainFilePath: `${templates}/${template}.typ`, resetRead: false })
   const document = compiled.result

@@ -39,6 +39,9 @@ const DAY = 86_400_000
 export const addDays = (from: Day, days: number): Day =>
   day(new Date(Date.parse(from) + days * DAY).toISOString().slice(0, 10))
 
+/** Days from one day to another; dates without a time are UTC, which has no daylight saving time. */
+export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
 /** The local date in an IANA time zone at an instant. */
 export const today = (timeZone: string, instant: Date): Day =>
   day(localTime(timeZone, instant).toPlainDate().toString())

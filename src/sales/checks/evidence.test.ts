@@ -78,6 +78,10 @@ async function someTrade(): Promise<void> {
     await service.expect(201, 'POST', '/v1/products', article)
     const series = { title: `Abo ${count}`, start: '2027-01-31', interval: { count: 1, unit: 'month' } }
     await service.expect(201, 'POST', '/v1/recurring-invoices', plain(series))
+    const overdue = await trade.issued('invoice', { openingDate: '2026-09-01', payableInDays: 10 })
+    await service.expect(201, 'POST', `/v1/invoices/${overdue.id}/reminders`)
+    await service.expect(201, 'POST', '/v1/reminder-blocks', { invoice: overdue.id })
+    await service.expect(200, 'PATCH', '/v1/reminder-settings', { interestRate: 6 + count })
     const url = `https://shop.example.ch/hooks/${count}`
     const { webhookEndpoint } = await service.expect(201, 'POST', '/v1/webhook-endpoints', { url })
     await service.expect(200, 'POST', `/v1/webhook-endpoints/${webhookEndpoint.id}/rotate-secret`)
@@ -246,6 +250,8 @@ const kinds: Readonly<Record<string, (tx: Tx, table: string) => Promise<{ what: 
         'contacts',
         'products',
         'recurring_invoices',
+        'reminders',
+        'reminder_blocks',
         'payments',
         'email_deliveries',
         'vat_adjustments',

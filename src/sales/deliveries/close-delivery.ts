@@ -33,8 +33,14 @@ export const isErasedDelivery = ({ recipientEmail }: { readonly recipientEmail?:
   recipientEmail === ERASED_ADDRESS
 
 /** A delivery as answers show it. */
-export const deliveryOf = ({ reason, headers, ...delivery }: Omit<DeliveryRow, 'document'>): EmailDelivery => ({
+export const deliveryOf = ({
+  reason,
+  reminder,
+  headers,
+  ...delivery
+}: Omit<DeliveryRow, 'document'>): EmailDelivery => ({
   ...delivery,
+  ...(reminder === null ? {} : { reminder }),
   ...headers,
   ...(reason === null ? {} : { reason }),
 })

@@ -38,6 +38,9 @@ export const EmailDelivery = titled('EmailDelivery', {
       'queued until the mail server accepts the message (sent), or rejects it permanently, or all attempts fail (failed).',
   }),
   timestamp: Type.String({ format: 'date-time', description: 'When the delivery last changed.' }),
+  reminder: Type.Optional(
+    Type.String({ description: 'Id of the reminder that it contains, in place of the document.' }),
+  ),
   attempts: Type.Integer({ minimum: 0, description: 'How often it was tried.' }),
   reason: Type.Optional(FailureReason),
   error: Type.Optional(

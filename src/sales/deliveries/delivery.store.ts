@@ -12,6 +12,8 @@ export const ERASED_ADDRESS = 'erased@erased.invalid'
 export type Delivery = {
   readonly id: string
   readonly document: string
+  /** The letter that it contains, in place of the document. */
+  readonly reminder: string | null
   readonly recipientEmail: string
   readonly description: string | null
   readonly headers?: MailHeaders | null
@@ -24,7 +26,7 @@ export type Delivery = {
 export type AttemptOutcome = 'accepted' | 'deferred' | 'refused' | 'interrupted'
 
 const delivery = (tx: Tx, id: string) => sql`
-  select id, document, recipient_email as "recipientEmail", description, headers, status, created_at as "createdAt",
+  select id, document, reminder, recipient_email as "recipientEmail", description, headers, status, created_at as "createdAt",
          next_attempt_at <= clock_timestamp() as "isDue"
     from email_deliveries where organisation = ${tx.organisation} and id = ${id}`
 
@@ -36,20 +38,28 @@ export const lockDelivery = (tx: Tx, id: string): Promise<Delivery | undefined> 
 
 export const insertDelivery = (
   tx: Tx,
-  row: { id: string; document: string; recipientEmail: string; description: string | null; headers?: MailHeaders },
+  row: {
+    id: string
+    document: string
+    reminder?: string | undefined
+    recipientEmail: string
+    description: string | null
+    headers?: MailHeaders
+  },
 ): Promise<{ changedAt: string }> =>
   tx.one(sql`
-  insert into email_deliveries (organisation, id, document, recipient_email, description, headers)
-  values (${tx.organisation}, ${row.id}, ${row.document}, ${row.recipientEmail}, ${row.description}, ${row.headers ? JSON.stringify(row.headers) : null}) returning changed_at as "changedAt"`)
+  insert into email_deliveries (organisation, id, document, reminder, recipient_email, description, headers)
+  values (${tx.organisation}, ${row.id}, ${row.document}, ${row.reminder ?? null}, ${row.recipientEmail}, ${row.description}, ${row.headers ? JSON.stringify(row.headers) : null}) returning changed_at as "changedAt"`)
 
 /** A delivery with its document. */
-export type DeliveryRow = Omit<EmailDelivery, 'reason' | 'error' | keyof MailHeaders> & {
+export type DeliveryRow = Omit<EmailDelivery, 'reason' | 'error' | 'reminder' | keyof MailHeaders> & {
   readonly document: string
+  readonly reminder: string | null
   readonly headers: MailHeaders | null
   readonly reason: Reason | null
 }
 
-const shown = sql`d.document, d.id, d.recipient_email as "recipientEmail", d.headers, d.status, d.changed_at as timestamp, d.reason,
+const shown = sql`d.document, d.reminder, d.id, d.recipient_email as "recipientEmail", d.headers, d.status, d.changed_at as timestamp, d.reason,
   (select count(*)::int from email_attempts a where a.organisation = d.organisation and a.delivery = d.id) as attempts`
 
 /** An ended delivery, with its state before. */
@@ -83,6 +93,10 @@ export const failDeliveries = (tx: Tx, ids: readonly string[], reason: Reason): 
 /** Marks the waiting deliveries of a document as failed. */
 export const failQueuedDeliveries = (tx: Tx, document: string, reason: Reason): Promise<EndedRow[]> =>
   tx.rows(ended(tx, sql`document = ${document} and status = 'queued'`, 'failed', reason))
+
+/** Marks the waiting mails of a reminder as failed. */
+export const failMailsOfReminder = (tx: Tx, reminder: string, reason: Reason): Promise<EndedRow[]> =>
+  tx.rows(ended(tx, sql`reminder = ${reminder} and status = 'queued'`, 'failed', reason))
 
 /** The instant counts from the beginning of the transaction, like that of a job queued in it. */
 export const postponeDelivery = (tx: Tx, id: string, seconds: number): Promise<number> =>
@@ -131,7 +145,7 @@ export const endAttempt = (
 export const deliveriesOf = (documents: Sql): Sql => sql`to_json(array(
   select json_strip_nulls(json_build_object('id', d.id, 'recipientEmail', d.recipient_email, 'subject', d.headers -> 'subject',
            'cc', d.headers -> 'cc', 'bcc', d.headers -> 'bcc', 'replyTo', d.headers -> 'replyTo', 'status', d.status,
-           'timestamp', instant(d.changed_at), 'attempts',
+           'timestamp', instant(d.changed_at), 'reminder', d.reminder, 'attempts',
            (select count(*) from email_attempts a where a.organisation = d.organisation and a.delivery = d.id), 'reason', d.reason))
     from email_deliveries d where d.organisation = ${documents}.organisation and d.document = ${documents}.id order by d.created_at, d.id))`
 

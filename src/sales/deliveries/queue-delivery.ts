@@ -7,6 +7,8 @@ import { DELIVERY_QUEUE } from './delivery-queue.ts'
 
 type Queued = {
   readonly document: string
+  /** The letter that it contains, in place of the document. */
+  readonly reminder?: string
   readonly recipientEmail: string
   readonly description?: string | undefined
   readonly headers?: MailHeaders
@@ -19,11 +21,12 @@ type Queued = {
 export async function queueDelivery(
   tx: Tx,
   jobs: { readonly enqueue: Enqueue },
-  { document, recipientEmail, description, headers = {} }: Queued,
+  { document, reminder, recipientEmail, description, headers = {} }: Queued,
 ): Promise<EmailDelivery> {
   const id = newId()
-  const row = { id, document, recipientEmail, description: description ?? null }
+  const row = { id, document, reminder, recipientEmail, description: description ?? null }
   const queued = await insertDelivery(tx, Object.keys(headers).length === 0 ? row : { ...row, headers })
   await jobs.enqueue(tx, DELIVERY_QUEUE.name, [id])
-  return { id, recipientEmail, ...headers, status: 'queued', timestamp: queued.changedAt, attempts: 0 }
+  const letter = reminder === undefined ? {} : { reminder }
+  return { id, recipientEmail, ...headers, ...letter, status: 'queued', timestamp: queued.changedAt, attempts: 0 }
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Reason } from '../../reasons.ts'
 import { deliveryOf, endOf } from './close-delivery.ts'
 import type { EmailDelivery } from './delivery.schema.ts'
-import { failDeliveries, failQueuedDeliveries } from './delivery.store.ts'
+import { failDeliveries, failMailsOfReminder, failQueuedDeliveries } from './delivery.store.ts'
 
 /**
  * Ends the waiting mails of a locked document: they failed with the given reason. A running attempt finishes, and counts as sent if the server
@@ -21,6 +21,11 @@ export async function withdrawDeliveries(tx: Tx, document: string, reason: Reaso
 /** Ends locked, waiting mails: they failed with the given reason. */
 export async function withdrawMails(tx: Tx, ids: readonly string[], reason: Reason): Promise<void> {
   tx.note((await failDeliveries(tx, ids, reason)).flatMap(endOf))
+}
+
+/** Ends the waiting mails of a locked reminder: they failed with the given reason. */
+export async function withdrawMailsOf(tx: Tx, reminder: string, reason: Reason): Promise<void> {
+  tx.note((await failMailsOfReminder(tx, reminder, reason)).flatMap(endOf))
 }
 
 /** A document with its withdrawn deliveries, as they are now. */

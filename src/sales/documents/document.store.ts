@@ -146,10 +146,18 @@ async function lockedDocuments(tx: Tx, wanted: Sql): Promise<Document[]> {
   const held = await tx.rows<{ id: string }>(
     sql`select id from documents where organisation = ${tx.organisation} and ${wanted} for update`,
   )
-  if (held.length === 0) return []
+  return documentsWithIds(
+    tx,
+    held.map(({ id }) => id),
+  )
+}
+
+/** The documents with these ids, of any kind, the oldest first. */
+export async function documentsWithIds(tx: Tx, ids: readonly string[]): Promise<Document[]> {
+  if (ids.length === 0) return []
   const rows = await tx.rows<DocumentRow>(sql`
     select ${selected} from documents
-     where organisation = ${tx.organisation} and id = any(${held.map(({ id }) => id)}::uuid[]) order by created_at, id`)
+     where organisation = ${tx.organisation} and id = any(${ids}::uuid[]) order by created_at, id`)
   return rows.map(documentOf)
 }
 

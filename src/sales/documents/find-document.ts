@@ -2,7 +2,7 @@ import { Problem, type ProblemCode } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { rejectMissing } from '../../platform/http/missing.ts'
 import type { Document } from './document.rules.ts'
-import { findAnyDocument, findDocument, lockDocument } from './document.store.ts'
+import { documentsWithIds, findAnyDocument, findDocument, lockDocument } from './document.store.ts'
 import type { DocumentKind } from './kinds.rules.ts'
 
 /** The document, or the rejections of the get, modify, convert and send operations (specification 4.3 to 4.6). */
@@ -29,6 +29,9 @@ export const anyDocument = async (tx: Tx, id: string): Promise<Document> => {
   if (!document) throw new Error(`invariant violated: no document ${id}`)
   return document
 }
+
+/** The documents with these ids, of any kind, the oldest first. */
+export const documentsOf = documentsWithIds
 
 /** The document of a public link; a draft may have been deleted since. */
 export const linkedDocument = async (tx: Tx, id: string): Promise<Document> => {

@@ -1,4 +1,4 @@
-import { addDays, type Day, day, LAST_DAY, yearOf } from '../../platform/calendar/day.ts'
+import { addDays, type Day, day, daysBetween, LAST_DAY, yearOf } from '../../platform/calendar/day.ts'
 
 /** The schedule of a series, as answers show it. */
 export type RecurringSchedule = {
@@ -124,8 +124,3 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
 /** 0 on a Monday: 1 January 1900 was one. */
 const weekday = (date: Day): number => daysBetween(day('1900-01-01'), date) % 7
-
-/** Days between two days; dates without a time are UTC, which has no daylight saving time. */
-const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / DAY
-
-const DAY = 86_400_000

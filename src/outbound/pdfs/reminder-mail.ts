@@ -1,0 +1,49 @@
+import { formatDay } from '../../platform/calendar/day.ts'
+import type { InTransaction } from '../../platform/db/database.ts'
+import { fromAmount } from '../../platform/money/cents.ts'
+import { recipientOf } from '../../sales/contacts/recipient-of.ts'
+import { printMoney } from '../layout/printed-numbers.ts'
+import type { Content } from '../mail/compose-delivery.ts'
+import { composeReminderMail } from '../mail/reminder-mail.rules.ts'
+import { inMemory } from './document-pdf.ts'
+import { mailedLogo, nameOf, senderOf } from './mail-parts.ts'
+import { anyReminder, reminderPdf } from './reminder-pdf.ts'
+
+/** The content of a reminder's mail: its PDF, and the letter as text. */
+export async function reminderMail(
+  inTransaction: InTransaction,
+  organisation: string,
+  { reminder: id, recipientEmail }: { readonly reminder: string; readonly recipientEmail: string },
+): Promise<Content> {
+  const { printable, pdf } = await reminderPdf(inTransaction, organisation, (tx) => anyReminder(tx, id))
+  const { reminder, parties, logo } = printable
+  const { language, currency, title, number, contact } = reminder
+  const { issuer } = parties
+  const recipient =
+    contact === undefined
+      ? undefined
+      : await inTransaction(organisation, (tx) => recipientOf(tx, { recipient: contact }))
+  const addressee = recipient?.email?.toLowerCase() === recipientEmail.toLowerCase() ? recipient : undefined
+  const heading = `${title} ${number}`
+  const money = (amount: number): string => printMoney(fromAmount(amount), currency)
+  return {
+    ...composeReminderMail({
+      language,
+      heading,
+      letter: reminder.text,
+      organisationName: issuer.name,
+      total: money(reminder.total),
+      payableUntil: formatDay(reminder.payableUntil),
+      invoices: reminder.invoices.map((row) => [row.number, money(row.open)]),
+      addressee,
+      sender: senderOf(issuer, language),
+      hasLogo: logo !== undefined,
+    }),
+    fileName: `${number}.pdf`,
+    pdf: inMemory(pdf),
+    logo: logo && mailedLogo(logo),
+    recipientName: addressee && nameOf(addressee),
+    organisationName: issuer.name,
+    replyTo: issuer.email,
+  }
+}
