@@ -15,6 +15,7 @@ import { AmountField } from '../parts/amount-field.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import { changedTerms, type TypedTerms, termsOf, typedTerms } from '../parts/discount-terms.rules.ts'
 import { TextField } from '../parts/field.tsx'
+import { RemindersOf } from '../reminders/reminders-of.tsx'
 import type { PageProps } from '../routes.ts'
 import { common } from '../words/common.ts'
 import { ContactDocuments } from './contact-documents.tsx'
@@ -126,6 +127,7 @@ export function ContactPage({ params }: PageProps) {
           <div class="stack">
             <ContactForm known={known} />
             <ContactDocuments contact={id} />
+            <RemindersOf of={{ contact: id }} />
             <History ask={(page) => ask.contacts.getHistory(id, page)} />
           </div>
         </>

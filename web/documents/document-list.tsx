@@ -10,6 +10,8 @@ import { today } from '../parts/amount-field.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import { Money, Sum } from '../parts/money.tsx'
 import type { Column } from '../parts/table.tsx'
+import { RunDialog } from '../reminders/run-dialog.tsx'
+import { words as reminderWords } from '../reminders/words.ts'
 import { common } from '../words/common.ts'
 import { dayText } from '../words/words.ts'
 import { foundPosition } from './found.rules.ts'
@@ -106,6 +108,19 @@ function columnsOf(
   ]
 }
 
+/** One letter for each customer about the selected invoices. */
+const remindAct: ListAct<AnyDocument> = {
+  key: 'remind',
+  get label() {
+    return reminderWords.run
+  },
+  get disabledReason() {
+    return disabledReason('invoices:write')
+  },
+  fits: (one) => 'isPaid' in one && !one.isDraft && !one.isPaid && !one.isAnnulled && one.dueDate < today(),
+  dialog: (rows, onClose) => <RunDialog invoices={rows.map(({ id }) => id)} onClose={onClose} />,
+}
+
 /** The acts on several documents at once. */
 function actsOf(kind: Kind, nameOf: (id: string | undefined) => string): readonly ListAct<AnyDocument>[] {
   const reason = disabledReason('invoices:write')
@@ -123,6 +138,7 @@ function actsOf(kind: Kind, nameOf: (id: string | undefined) => string): readonl
         await callsOf(kind).send(one.id, {}, { idempotencyKey: crypto.randomUUID() })
       },
     },
+    ...(kind.name === 'invoices' ? [remindAct] : []),
     {
       key: 'delete',
       label: words.several.deleteDrafts,

@@ -1,3 +1,4 @@
+import type { Invoice } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { ask } from '../answers/ask.ts'
 import { may } from '../answers/session.ts'
@@ -5,8 +6,10 @@ import { History } from '../audit/history.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { ShownPage } from '../frame/shown-page.tsx'
 import { Entries } from '../ledger/entries.tsx'
+import { today } from '../parts/amount-field.tsx'
 import { Table } from '../parts/table.tsx'
 import { rateText } from '../parts/tax-codes.ts'
+import { RemindersOf } from '../reminders/reminders-of.tsx'
 import type { PageProps } from '../routes.ts'
 import { common } from '../words/common.ts'
 import { amountText, numberText, priceText } from '../words/words.ts'
@@ -75,6 +78,11 @@ function nameOf(position: AnyDocument['positions'][number]): string {
     : `${editorWords.add.discount} ${numberText(position.discountRate)} %`
 }
 
+/** The reminders of an invoice; one that nobody owes any more has no acts. */
+const Reminders = ({ of: { id, isPaid, isAnnulled, dueDate } }: { readonly of: Invoice }) => (
+  <RemindersOf of={{ invoice: id, isOverdue: dueDate < today() }} isSettled={isPaid || isAnnulled} />
+)
+
 /** One document: its content, its open amount and its acts. */
 function DocumentPage({ kind, id }: { readonly kind: Kind; readonly id: string }) {
   const answered = useAnswer(questionOf(kind, id))
@@ -93,6 +101,7 @@ function DocumentPage({ kind, id }: { readonly kind: Kind; readonly id: string }
                 <Facts of={document} />
                 <Positions of={document} />
                 {!document.isDraft && kind.name !== 'estimates' && <Entries documentNumber={document.number} />}
+                {'isPaid' in document && !document.isDraft && <Reminders of={document} />}
                 {may('settings:read') && <History ask={(page) => ask[kind.name].getHistory(id, page)} />}
               </div>
               <aside class="stack">

@@ -5,7 +5,6 @@ import { Drawing, pagesIn, paperWidth } from '../parts/paper.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { common } from '../words/common.ts'
 import type { AnyDocument, Kind } from './kinds.ts'
-import { words } from './words.ts'
 
 type Props = { readonly kind: Kind; readonly of: AnyDocument }
 
@@ -33,7 +32,7 @@ export function FirstPage({ kind, of: { id, number } }: Props) {
         )}
       </Shown>
       <a class="button" href={pdf} target="_blank" rel="noreferrer">
-        {words.openPdf}
+        {common.openPdf}
       </a>
     </div>
   )

@@ -146,7 +146,6 @@ export const words = wordsOf({
   name: { de: 'Bezeichnung', fr: 'Désignation', it: 'Descrizione', en: 'Name' },
   quantity: { de: 'Menge', fr: 'Quantité', it: 'Quantità', en: 'Quantity' },
   price: { de: 'Preis', fr: 'Prix', it: 'Prezzo', en: 'Price' },
-  openPdf: { de: 'PDF öffnen', fr: 'Ouvrir le PDF', it: 'Apri il PDF', en: 'Open PDF' },
   issue: { de: 'Ausstellen', fr: 'Émettre', it: 'Emetti', en: 'Issue' },
   send: { de: 'Per E-Mail senden', fr: 'Envoyer par e-mail', it: 'Invia per e-mail', en: 'Send by email' },
   sendAgain: {

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { Button } from '../parts/button.tsx'
 import { Dialog, useLeaving } from '../parts/dialog.tsx'
@@ -5,23 +6,33 @@ import { messageOf, tell } from '../parts/notices.tsx'
 import { common } from '../words/common.ts'
 import { words } from './words.ts'
 
-/** An act on several rows of a list, one after the other. */
-export type ListAct<Row> = {
+type CommonAct<Row> = {
   readonly key: string
   readonly label: string
-  /** The question before it, with the number of rows. */
-  readonly ask: (count: number) => string
-  readonly told: (count: number) => string
   readonly isDangerous?: boolean
   readonly disabledReason?: string | undefined
   /** Whether the act applies to the state of a row. */
   readonly fits: (row: Row) => boolean
+}
+
+/** An act on several rows of a list, one after the other. */
+type ActOnEach<Row> = CommonAct<Row> & {
+  /** The question before it, with the number of rows. */
+  readonly ask: (count: number) => string
+  readonly told: (count: number) => string
   /** The name of a row in the message of its failure. */
   readonly nameOf: (row: Row) => string
   readonly act: (row: Row) => Promise<unknown>
 }
 
-type Props<Row> = { readonly act: ListAct<Row>; readonly rows: readonly Row[]; readonly onClose: () => void }
+/** An act on several rows at once, in a dialog of its own. */
+type ActOnAll<Row> = CommonAct<Row> & {
+  readonly dialog: (rows: readonly Row[], onClose: () => void) => ComponentChildren
+}
+
+export type ListAct<Row> = ActOnEach<Row> | ActOnAll<Row>
+
+type Props<Row> = { readonly act: ActOnEach<Row>; readonly rows: readonly Row[]; readonly onClose: () => void }
 type Failure = { readonly name: string; readonly message: string }
 
 /** Asks, acts row by row, and reports the failed rows with reasons. Completed acts stay. */

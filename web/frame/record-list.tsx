@@ -178,6 +178,7 @@ type ActsProps<Row> = {
 /** The acts for the selected rows, and their total. */
 function Acts<Row>({ acts, rows, selecting, columns }: ActsProps<Row>) {
   const [open, setOpen] = useState<ListAct<Row>>()
+  const close = () => setOpen(undefined)
   const sum = columns.findLast((column) => column.sum)?.sum
   return (
     <section class="acts" aria-label={words.selected(rows.length)}>
@@ -198,7 +199,12 @@ function Acts<Row>({ acts, rows, selecting, columns }: ActsProps<Row>) {
         {words.clear} <kbd>Esc</kbd>
       </Button>
       {sum && <strong class="figure">{sum(rows)}</strong>}
-      {open && <ActOnSeveral act={open} rows={rows} onClose={() => setOpen(undefined)} />}
+      {open &&
+        ('dialog' in open ? (
+          open.dialog(rows.filter(open.fits), close)
+        ) : (
+          <ActOnSeveral act={open} rows={rows} onClose={close} />
+        ))}
     </section>
   )
 }

@@ -57,6 +57,7 @@ export const common = wordsOf({
       en: 'Recurring invoices',
     },
     creditNotes: { de: 'Gutschriften', fr: 'Notes de crédit', it: 'Note di credito', en: 'Credit notes' },
+    reminders: { de: 'Mahnungen', fr: 'Rappels', it: 'Solleciti', en: 'Reminders' },
     payments: { de: 'Zahlungen', fr: 'Paiements', it: 'Pagamenti', en: 'Payments' },
     contacts: { de: 'Kontakte', fr: 'Contacts', it: 'Contatti', en: 'Contacts' },
     products: { de: 'Produkte', fr: 'Produits', it: 'Prodotti', en: 'Products' },
@@ -137,6 +138,7 @@ export const common = wordsOf({
   noVat: { de: 'ohne MWST', fr: 'sans TVA', it: 'senza IVA', en: 'no VAT' },
   type: { de: 'Art', fr: 'Type', it: 'Tipo', en: 'Kind' },
   account: { de: 'Konto', fr: 'Compte', it: 'Conto', en: 'Account' },
+  openPdf: { de: 'PDF öffnen', fr: 'Ouvrir le PDF', it: 'Apri il PDF', en: 'Open PDF' },
   note: { de: 'Notiz', fr: 'Note', it: 'Nota', en: 'Note' },
   paymentTypes: {
     receipt: { de: 'Zahlung', fr: 'Paiement', it: 'Pagamento', en: 'Payment' },
@@ -167,6 +169,7 @@ export const common = wordsOf({
     company: { de: 'Firma', fr: 'Entreprise', it: 'Azienda', en: 'Company' },
     numbers: { de: 'Nummern', fr: 'Numéros', it: 'Numeri', en: 'Numbers' },
     payment: { de: 'Zahlung', fr: 'Paiement', it: 'Pagamento', en: 'Payment' },
+    reminders: { de: 'Mahnwesen', fr: 'Rappels', it: 'Solleciti', en: 'Reminders' },
     currencies: { de: 'Währungen', fr: 'Monnaies', it: 'Valute', en: 'Currencies' },
     accounts: { de: 'Kontenplan', fr: 'Plan comptable', it: 'Piano dei conti', en: 'Chart of accounts' },
     people: { de: 'Personen', fr: 'Personnes', it: 'Persone', en: 'People' },

@@ -1,0 +1,297 @@
+import { wordsOf } from '../words/words.ts'
+
+export const words = wordsOf({
+  count: (count: number) => ({
+    de: count === 1 ? '1 Mahnung' : `${count} Mahnungen`,
+    fr: count === 1 ? '1 rappel' : `${count} rappels`,
+    it: count === 1 ? '1 sollecito' : `${count} solleciti`,
+    en: count === 1 ? '1 reminder' : `${count} reminders`,
+  }),
+  search: { de: 'Nach Nummer suchen', fr: 'Chercher par numéro', it: 'Cerca per numero', en: 'Search by number' },
+  none: {
+    de: 'Noch keine Mahnungen: Ein Mahnlauf schreibt jedem Kunden einen Brief über alle seine überfälligen Rechnungen.',
+    fr: 'Pas encore de rappels : une exécution écrit à chaque client une lettre sur toutes ses factures en retard.',
+    it: 'Ancora nessun sollecito: un’esecuzione scrive a ogni cliente una lettera su tutte le sue fatture scadute.',
+    en: 'No reminders yet: a run writes each customer one letter about all its overdue invoices.',
+  },
+  states: {
+    issued: { de: 'ausgestellt', fr: 'émis', it: 'emesso', en: 'issued' },
+    withdrawn: { de: 'zurückgezogen', fr: 'retiré', it: 'ritirato', en: 'withdrawn' },
+  },
+  level: { de: 'Stufe', fr: 'Niveau', it: 'Livello', en: 'Level' },
+  run: { de: 'Mahnen', fr: 'Envoyer les rappels', it: 'Invia i solleciti', en: 'Send reminders' },
+  runAsk: {
+    de: 'Diese Briefe werden ausgestellt. Wer eine E-Mail-Adresse hat, erhält den Brief sofort; die anderen drucken Sie aus.',
+    fr: 'Ces lettres sont émises. Les clients qui ont une adresse e-mail reçoivent la leur aussitôt ; les autres sont à imprimer.',
+    it: 'Queste lettere vengono emesse. I clienti con un indirizzo e-mail ricevono subito la loro; le altre vanno stampate.',
+    en: 'These letters are issued. Customers with an email address get theirs at once; the others are for you to print.',
+  },
+  noneDue: {
+    de: 'Kein Brief ist fällig.',
+    fr: 'Aucune lettre n’est due.',
+    it: 'Nessuna lettera è dovuta.',
+    en: 'No letter is due.',
+  },
+  letters: { de: 'Briefe', fr: 'Lettres', it: 'Lettere', en: 'Letters' },
+  leftOut: { de: 'Ohne Brief', fr: 'Sans lettre', it: 'Senza lettera', en: 'Without a letter' },
+  reason: { de: 'Grund', fr: 'Motif', it: 'Motivo', en: 'Reason' },
+  reasons: {
+    'too-early': {
+      de: 'Die Tage der nächsten Stufe sind noch nicht um.',
+      fr: 'Les jours du prochain niveau ne sont pas écoulés.',
+      it: 'I giorni del prossimo livello non sono trascorsi.',
+      en: 'The days of the next level have not passed.',
+    },
+    'last-level': {
+      de: 'Die letzte Stufe ist erreicht.',
+      fr: 'Le dernier niveau est atteint.',
+      it: 'L’ultimo livello è raggiunto.',
+      en: 'The last level is reached.',
+    },
+    credits: {
+      de: 'Guthaben des Kunden decken den Betrag.',
+      fr: 'Des avoirs du client couvrent le montant.',
+      it: 'Crediti del cliente coprono l’importo.',
+      en: 'Credits of the customer cover the amount.',
+    },
+    'small-amount': {
+      de: 'Der Betrag ist zu klein.',
+      fr: 'Le montant est trop petit.',
+      it: 'L’importo è troppo piccolo.',
+      en: 'The amount is too small.',
+    },
+    blocked: {
+      de: 'Der Kunde ist gesperrt.',
+      fr: 'Le client est bloqué.',
+      it: 'Il cliente è bloccato.',
+      en: 'The customer is blocked.',
+    },
+    disputed: {
+      de: 'Die Rechnung ist bestritten.',
+      fr: 'La facture est contestée.',
+      it: 'La fattura è contestata.',
+      en: 'The invoice is disputed.',
+    },
+    rejected: { de: 'Abgelehnt.', fr: 'Rejeté.', it: 'Respinto.', en: 'Rejected.' },
+  },
+  more: (count: number) => ({
+    de: count === 1 ? '1 weiterer Brief folgt im nächsten Lauf.' : `${count} weitere Briefe folgen im nächsten Lauf.`,
+    fr:
+      count === 1
+        ? '1 autre lettre suit lors de la prochaine exécution.'
+        : `${count} autres lettres suivent lors de la prochaine exécution.`,
+    it:
+      count === 1
+        ? '1 altra lettera segue con la prossima esecuzione.'
+        : `${count} altre lettere seguono con la prossima esecuzione.`,
+    en: count === 1 ? '1 more letter follows in the next run.' : `${count} more letters follow in the next run.`,
+  }),
+  issued: (count: number) => ({
+    de: count === 1 ? '1 Mahnung ausgestellt.' : `${count} Mahnungen ausgestellt.`,
+    fr: count === 1 ? '1 rappel émis.' : `${count} rappels émis.`,
+    it: count === 1 ? '1 sollecito emesso.' : `${count} solleciti emessi.`,
+    en: count === 1 ? '1 reminder issued.' : `${count} reminders issued.`,
+  }),
+  rejected: (count: number) => ({
+    de: count === 1 ? '1 Brief wurde abgelehnt:' : `${count} Briefe wurden abgelehnt:`,
+    fr: count === 1 ? '1 lettre a été rejetée :' : `${count} lettres ont été rejetées :`,
+    it: count === 1 ? '1 lettera è stata respinta:' : `${count} lettere sono state respinte:`,
+    en: count === 1 ? '1 letter was rejected:' : `${count} letters were rejected:`,
+  }),
+  payableUntil: { de: 'Zahlbar bis', fr: 'Payable jusqu’au', it: 'Pagabile entro', en: 'Payable by' },
+  mail: { de: 'E-Mail', fr: 'E-mail', it: 'E-mail', en: 'Email' },
+  mailed: { de: 'an den Kunden', fr: 'au client', it: 'al cliente', en: 'to the customer' },
+  notMailed: {
+    de: 'keine: bitte ausdrucken',
+    fr: 'aucun : à imprimer',
+    it: 'nessuna: da stampare',
+    en: 'none: to be printed',
+  },
+  due: { de: 'Fällig', fr: 'Échéance', it: 'Scadenza', en: 'Due' },
+  late: { de: 'Tage überfällig', fr: 'Jours de retard', it: 'Giorni di ritardo', en: 'Days late' },
+  interest: { de: 'Verzugszins', fr: 'Intérêts moratoires', it: 'Interessi di mora', en: 'Interest on arrears' },
+  rate: (rate: string) => ({ de: `${rate} %`, fr: `${rate} %`, it: `${rate} %`, en: `${rate} %` }),
+  fee: { de: 'Mahngebühr', fr: 'Frais de rappel', it: 'Spese di sollecito', en: 'Reminder fee' },
+  claim: {
+    de: 'Gebühr und Zins fordern',
+    fr: 'Facturer frais et intérêts',
+    it: 'Fatturare spese e interessi',
+    en: 'Claim fee and interest',
+  },
+  claimAsk: (amount: string) => ({
+    de: `Eine eigene Rechnung über ${amount} wird ausgestellt und verbucht.`,
+    fr: `Une facture séparée de ${amount} est émise et comptabilisée.`,
+    it: `Una fattura separata di ${amount} viene emessa e contabilizzata.`,
+    en: `An invoice of its own over ${amount} is issued and posted.`,
+  }),
+  claimed: { de: 'Gefordert mit', fr: 'Facturé par', it: 'Fatturato con', en: 'Claimed by' },
+  claimInvoice: { de: 'eigener Rechnung', fr: 'facture séparée', it: 'fattura separata', en: 'an invoice of its own' },
+  isClaimed: {
+    de: 'Die Rechnung über Gebühr und Zins ist ausgestellt.',
+    fr: 'La facture des frais et intérêts est émise.',
+    it: 'La fattura di spese e interessi è emessa.',
+    en: 'The invoice over fee and interest is issued.',
+  },
+  withdraw: { de: 'Zurückziehen', fr: 'Retirer', it: 'Ritira', en: 'Withdraw' },
+  withdrawAsk: {
+    de: 'Die Mahnung gilt als nicht gesendet. Eine E-Mail, die noch wartet, wird nicht gesendet.',
+    fr: 'Le rappel compte comme non envoyé. Un e-mail encore en attente n’est pas envoyé.',
+    it: 'Il sollecito vale come non inviato. Un’e-mail ancora in attesa non viene inviata.',
+    en: 'The reminder counts as not sent. An email that still waits is not sent.',
+  },
+  isWithdrawn: {
+    de: 'Die Mahnung ist zurückgezogen.',
+    fr: 'Le rappel est retiré.',
+    it: 'Il sollecito è ritirato.',
+    en: 'The reminder is withdrawn.',
+  },
+  remindNow: { de: 'Jetzt mahnen', fr: 'Envoyer un rappel', it: 'Sollecita ora', en: 'Remind now' },
+  block: {
+    contact: { de: 'Nicht mahnen', fr: 'Ne pas relancer', it: 'Non sollecitare', en: 'Do not remind' },
+    invoice: {
+      de: 'Als bestritten markieren',
+      fr: 'Marquer comme contestée',
+      it: 'Segna come contestata',
+      en: 'Mark as disputed',
+    },
+  },
+  unblock: {
+    contact: { de: 'Wieder mahnen', fr: 'Relancer de nouveau', it: 'Sollecita di nuovo', en: 'Remind again' },
+    invoice: {
+      de: 'Nicht mehr bestritten',
+      fr: 'Plus contestée',
+      it: 'Non più contestata',
+      en: 'No longer disputed',
+    },
+  },
+  isBlocked: {
+    contact: {
+      de: 'Dieser Kunde wird nicht gemahnt.',
+      fr: 'Ce client ne reçoit pas de rappels.',
+      it: 'Questo cliente non riceve solleciti.',
+      en: 'This customer is not reminded.',
+    },
+    invoice: {
+      de: 'Diese Rechnung ist bestritten und wird nicht gemahnt.',
+      fr: 'Cette facture est contestée et ne fait pas l’objet de rappels.',
+      it: 'Questa fattura è contestata e non viene sollecitata.',
+      en: 'This invoice is disputed and not reminded.',
+    },
+  },
+  settings: {
+    acts: {
+      de: 'Ein Mahnlauf schreibt jedem Kunden einen Brief je Währung. Gebühr und Zins werden gedruckt, aber erst verbucht, wenn Sie sie fordern.',
+      fr: 'Une exécution écrit à chaque client une lettre par monnaie. Frais et intérêts sont imprimés, mais comptabilisés seulement si vous les facturez.',
+      it: 'Un’esecuzione scrive a ogni cliente una lettera per valuta. Spese e interessi sono stampati, ma contabilizzati solo se li fattura.',
+      en: 'A run writes each customer one letter per currency. Fee and interest are printed, and posted only once you claim them.',
+    },
+    schedule: { de: 'Mahnlauf', fr: 'Exécution', it: 'Esecuzione', en: 'Run' },
+    schedules: {
+      manual: { de: 'von Hand', fr: 'à la main', it: 'a mano', en: 'by hand' },
+      daily: {
+        de: 'täglich, von selbst',
+        fr: 'chaque jour, d’elle-même',
+        it: 'ogni giorno, da sola',
+        en: 'daily, by itself',
+      },
+    },
+    sendsMail: {
+      de: 'Briefe an Kunden mit einer Adresse per E-Mail senden',
+      fr: 'Envoyer les lettres par e-mail aux clients qui ont une adresse',
+      it: 'Inviare le lettere per e-mail ai clienti con un indirizzo',
+      en: 'Send letters by email to customers with an address',
+    },
+    payableInDays: {
+      de: 'Neue Zahlungsfrist (Tage)',
+      fr: 'Nouveau délai de paiement (jours)',
+      it: 'Nuovo termine di pagamento (giorni)',
+      en: 'New payment term (days)',
+    },
+    smallestAmount: {
+      de: 'Bis zu diesem Betrag nicht mahnen',
+      fr: 'Pas de rappel jusqu’à ce montant',
+      it: 'Nessun sollecito fino a questo importo',
+      en: 'Do not remind up to this amount',
+    },
+    interestRate: {
+      de: 'Verzugszins in % im Jahr',
+      fr: 'Intérêts moratoires en % par an',
+      it: 'Interessi di mora in % annuo',
+      en: 'Interest on arrears in % a year',
+    },
+    chargesAfterPayment: {
+      de: 'Gebühr und Zins nach der Zahlung',
+      fr: 'Frais et intérêts après le paiement',
+      it: 'Spese e interessi dopo il pagamento',
+      en: 'Fee and interest after the payment',
+    },
+    charges: {
+      waive: { de: 'erlassen', fr: 'abandonnés', it: 'condonati', en: 'waived' },
+      keep: { de: 'weiterhin forderbar', fr: 'encore exigibles', it: 'ancora esigibili', en: 'still claimable' },
+    },
+    feeTaxCode: {
+      de: 'MWST der Gebühr',
+      fr: 'TVA des frais',
+      it: 'IVA delle spese',
+      en: 'VAT of the fee',
+    },
+    feeAccount: {
+      de: 'Konto der Gebühr',
+      fr: 'Compte des frais',
+      it: 'Conto delle spese',
+      en: 'Account of the fee',
+    },
+    interestAccount: {
+      de: 'Konto des Zinses',
+      fr: 'Compte des intérêts',
+      it: 'Conto degli interessi',
+      en: 'Account of the interest',
+    },
+    level: (level: number) => ({
+      de: `Stufe ${level}`,
+      fr: `Niveau ${level}`,
+      it: `Livello ${level}`,
+      en: `Level ${level}`,
+    }),
+    days: {
+      de: 'Tage nach der Fälligkeit',
+      fr: 'Jours après l’échéance',
+      it: 'Giorni dopo la scadenza',
+      en: 'Days after the due date',
+    },
+    fee: {
+      de: 'Gebühr, CHF mit MWST',
+      fr: 'Frais, CHF avec TVA',
+      it: 'Spese, CHF con IVA',
+      en: 'Fee, CHF with VAT',
+    },
+    feeActs: {
+      de: 'Nur geschuldet, wenn sie vereinbart ist.',
+      fr: 'Dus seulement s’ils sont convenus.',
+      it: 'Dovute solo se pattuite.',
+      en: 'Owed only if it was agreed.',
+    },
+    hasInterest: {
+      de: 'mit Verzugszins',
+      fr: 'avec intérêts moratoires',
+      it: 'con interessi di mora',
+      en: 'with interest on arrears',
+    },
+    texts: { de: 'Überschriften und Texte', fr: 'Titres et textes', it: 'Titoli e testi', en: 'Headings and texts' },
+    textActs: {
+      de: '{date} ist ein Platzhalter des neuen Zahlungstermins.',
+      fr: '{date} est l’espace réservé au nouveau délai de paiement.',
+      it: '{date} è il segnaposto del nuovo termine di pagamento.',
+      en: '{date} is a placeholder of the new payment day.',
+    },
+    heading: { de: 'Überschrift', fr: 'Titre', it: 'Titolo', en: 'Heading' },
+    text: { de: 'Text', fr: 'Texte', it: 'Testo', en: 'Text' },
+    addLevel: { de: 'Stufe hinzufügen', fr: 'Ajouter un niveau', it: 'Aggiungi un livello', en: 'Add a level' },
+    removeLevel: {
+      de: 'Letzte Stufe entfernen',
+      fr: 'Retirer le dernier niveau',
+      it: 'Rimuovi l’ultimo livello',
+      en: 'Remove the last level',
+    },
+  },
+})
