@@ -102,7 +102,7 @@ test('overdue invoices are selected and reminded; a letter is withdrawn, a later
   await page.getByRole('button', send).click()
   await dialog.getByText('The customer is blocked.').waitFor()
 
-  const { reminders } = await on.service.expect(200, 'GET', '/v1/reminders?sort=date')
+  const { reminders } = await on.service.expect(200, 'GET', '/v1/reminders?sort=createdAt')
   assert.deepEqual(
     reminders.map(({ number, status, title, claim }: any) => [number, status, title, claim !== undefined]),
     [

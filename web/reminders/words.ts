@@ -10,7 +10,7 @@ export const words = wordsOf({
   search: { de: 'Nach Nummer suchen', fr: 'Chercher par numéro', it: 'Cerca per numero', en: 'Search by number' },
   none: {
     de: 'Noch keine Mahnungen: Ein Mahnlauf schreibt jedem Kunden einen Brief über alle seine überfälligen Rechnungen.',
-    fr: 'Pas encore de rappels : une exécution écrit à chaque client une lettre sur toutes ses factures en retard.',
+    fr: 'Pas encore de rappels : une exécution écrit à chaque client une lettre sur toutes ses factures en retard.',
     it: 'Ancora nessun sollecito: un’esecuzione scrive a ogni cliente una lettera su tutte le sue fatture scadute.',
     en: 'No reminders yet: a run writes each customer one letter about all its overdue invoices.',
   },
@@ -22,7 +22,7 @@ export const words = wordsOf({
   run: { de: 'Mahnen', fr: 'Envoyer les rappels', it: 'Invia i solleciti', en: 'Send reminders' },
   runAsk: {
     de: 'Diese Briefe werden ausgestellt. Wer eine E-Mail-Adresse hat, erhält den Brief sofort; die anderen drucken Sie aus.',
-    fr: 'Ces lettres sont émises. Les clients qui ont une adresse e-mail reçoivent la leur aussitôt ; les autres sont à imprimer.',
+    fr: 'Ces lettres sont émises. Les clients qui ont une adresse e-mail reçoivent la leur aussitôt ; les autres sont à imprimer.',
     it: 'Queste lettere vengono emesse. I clienti con un indirizzo e-mail ricevono subito la loro; le altre vanno stampate.',
     en: 'These letters are issued. Customers with an email address get theirs at once; the others are for you to print.',
   },
@@ -94,7 +94,7 @@ export const words = wordsOf({
   }),
   rejected: (count: number) => ({
     de: count === 1 ? '1 Brief wurde abgelehnt:' : `${count} Briefe wurden abgelehnt:`,
-    fr: count === 1 ? '1 lettre a été rejetée :' : `${count} lettres ont été rejetées :`,
+    fr: count === 1 ? '1 lettre a été rejetée :' : `${count} lettres ont été rejetées :`,
     it: count === 1 ? '1 lettera è stata respinta:' : `${count} lettere sono state respinte:`,
     en: count === 1 ? '1 letter was rejected:' : `${count} letters were rejected:`,
   }),
@@ -103,7 +103,7 @@ export const words = wordsOf({
   mailed: { de: 'an den Kunden', fr: 'au client', it: 'al cliente', en: 'to the customer' },
   notMailed: {
     de: 'keine: bitte ausdrucken',
-    fr: 'aucun : à imprimer',
+    fr: 'aucun : à imprimer',
     it: 'nessuna: da stampare',
     en: 'none: to be printed',
   },
