@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { changesOf } from '../../events.ts'
-import { today, yearOf } from '../../platform/calendar/day.ts'
+import { yearOf } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { type Violation, violation } from '../../said.ts'
 import { counterYear, numberForm, numberFrom } from '../../tenants/organisations/organisation.rules.ts'
-import { settingsOf } from '../../tenants/organisations/settings.ts'
+import { settingsOf, todayOf } from '../../tenants/organisations/settings.ts'
 import { type Counter, counterStates, lockCounter, setNextNumber } from '../documents/document.store.ts'
 import { type DocumentKind, documentKinds, kindOf } from '../documents/kinds.rules.ts'
 import { type NextNumber, NextNumberAnswer, NextNumberSetting, NextNumbersAnswer } from './next-number.schema.ts'
@@ -25,8 +25,8 @@ type Wanted = { readonly kind: DocumentKind; readonly year?: number | undefined 
 
 /** The next numbers of kinds of document, of the current year unless another is named. */
 async function nextNumbersOf(tx: Tx, wanted: readonly Wanted[], now: Date): Promise<NextNumber[]> {
-  const settings = await settingsOf(tx)
-  const current = yearOf(today(settings.timeZone, now))
+  const [settings, today] = await Promise.all([settingsOf(tx), todayOf(tx, now, 'year')])
+  const current = yearOf(today)
   const counters = wanted.map(({ kind, year = current }) => {
     const pattern = settings[kindOf(kind).numberPattern]
     return { kind, pattern, year: counterYear(pattern, year) }
