@@ -22,6 +22,7 @@ const app = await createApp({
   journal: journalWriter({ database, clock, largestBatch }),
   publicUrl: () => address,
   mailsPerDay: 2_000,
+  organisationsPerDay: 0,
   clock,
   logger,
 })

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { ownOrganisationRoutes } from './admin/provisioning/own-organisation.routes.ts'
 import { accountRoutes } from './books/accounts/account.routes.ts'
 import { closingRoutes } from './books/closing/closing.routes.ts'
 import { currencyRoutes } from './books/currencies/currency.routes.ts'
@@ -97,6 +98,8 @@ export type AppDependencies = {
   readonly publicUrl: () => string
   /** The most mails that an organisation may send on one day. */
   readonly mailsPerDay: number
+  /** The most organisations that a person may create within 24 hours. */
+  readonly organisationsPerDay: number
   readonly clock: () => Date
   /** Writes clients' postings to the journal. */
   readonly journal: JournalWriter
@@ -114,6 +117,7 @@ export async function createApp({
   jobs,
   publicUrl,
   mailsPerDay,
+  organisationsPerDay,
   clock,
   logger,
   journal,
@@ -166,7 +170,8 @@ export async function createApp({
     logoRoutes(rooms, dependencies, renderLogo)
     letterheadRoutes(rooms, dependencies)
     tokenRoutes(rooms, dependencies, { ...tokens, endWith: disableEndpointsOf })
-    sessionRoutes(rooms, dependencies, sessions)
+    sessionRoutes(rooms, { ...dependencies, organisationsPerDay }, sessions)
+    ownOrganisationRoutes(rooms, { ...dependencies, organisationsPerDay }, sessions)
     if (settings.web === 'on') siteRoutes(rooms, logger, { isWatched: settings.watchWeb ?? false })
   })
   return app

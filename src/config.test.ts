@@ -17,6 +17,7 @@ test('without any setting the service listens on this machine only, on port 8080
     smtpUrl: undefined,
     mailFrom: 'rappen@localhost',
     mailsPerDay: 2_000,
+    organisationsPerDay: 10,
     publicUrl: undefined,
     logLevel: 'info',
     backupPassphrase: undefined,
@@ -43,6 +44,7 @@ test('every setting is taken as it is given', () => {
     SMTP_URL: 'smtps://user:password@mail.example:465',
     MAIL_FROM: 'Muster AG <office@example.ch>',
     MAILS_PER_DAY: '500',
+    ORGANISATIONS_PER_DAY: '0',
     PUBLIC_URL: 'HTTPS://Books.Example/',
     LOG_LEVEL: 'silent',
     TOKEN: 'rap_live_x',
@@ -64,6 +66,7 @@ test('every setting is taken as it is given', () => {
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
     mailsPerDay: 500,
+    organisationsPerDay: 0,
     publicUrl: 'https://books.example',
     logLevel: 'silent',
     corsOrigins: ['https://app.example.ch', 'http://localhost:5173'],
@@ -92,6 +95,7 @@ function start(environment: Record<string, string>): void {
 
 const bad: Readonly<Record<string, readonly string[]>> = {
   PORT: ['-1', '65536', '99999999', '80.5', '8080 ', '0x50', 'http', '8e3', '+80', '٨٠'],
+  ORGANISATIONS_PER_DAY: ['-1', '1000', '00', '1e2', '2.5', 'off'],
   MAILS_PER_DAY: ['0', '-1', '1000000', '1e3', '12.5', ' 5', 'many'],
   HOST: ['a b', 'http://0.0.0.0', '0.0.0.0:80', 'host/', '.', 'a..b'],
   DATA_DIR: ['a\0b', 'a\nb'],

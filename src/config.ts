@@ -6,6 +6,8 @@ const defaults = {
   host: '127.0.0.1',
   mailFrom: 'rappen@localhost',
   mailsPerDay: 2_000,
+  // A day of a fiduciary who begins with Rappen.
+  organisationsPerDay: 10,
   logLevel: 'info',
   metrics: 'loopback',
   web: 'on',
@@ -23,6 +25,7 @@ export const settingNames = [
   'SMTP_URL',
   'MAIL_FROM',
   'MAILS_PER_DAY',
+  'ORGANISATIONS_PER_DAY',
   'PUBLIC_URL',
   'RATE_LIMIT',
   'CONCURRENCY_LIMIT',
@@ -55,6 +58,8 @@ export type Config = {
   readonly mailFrom: string
   /** The most mails that an organisation may send on one day. */
   readonly mailsPerDay: number
+  /** The most organisations that a person may create within 24 hours; 0 for none. */
+  readonly organisationsPerDay: number
   /** The base of links, without a trailing slash. Unset: made from host and port. */
   readonly publicUrl: string | undefined
   readonly logLevel: string
@@ -90,6 +95,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, projectFolder: string
     smtpUrl: urlOf('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: value('MAIL_FROM') ?? defaults.mailFrom,
     mailsPerDay: mailsPerDayOf(value('MAILS_PER_DAY')),
+    organisationsPerDay: organisationsPerDayOf(value('ORGANISATIONS_PER_DAY')),
     publicUrl: publicUrlOf(value('PUBLIC_URL')),
     logLevel: logLevelOf(value('LOG_LEVEL')),
     corsOrigins: originsOf(value('CORS_ORIGINS')),
@@ -144,6 +150,13 @@ function mailsPerDayOf(text: string | undefined): number {
   if (text === undefined) return defaults.mailsPerDay
   if (!/^[1-9]\d{0,5}$/.test(text))
     throw new ConfigError(`MAILS_PER_DAY must be a number from 1 to 999999, not «${text}».`)
+  return Number(text)
+}
+
+function organisationsPerDayOf(text: string | undefined): number {
+  if (text === undefined) return defaults.organisationsPerDay
+  if (!/^(0|[1-9]\d{0,2})$/.test(text))
+    throw new ConfigError(`ORGANISATIONS_PER_DAY must be a number from 0 to 999, not «${text}».`)
   return Number(text)
 }
 

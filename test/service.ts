@@ -47,6 +47,7 @@ export type Service = FreshDatabase & {
 export type Starting = {
   readonly settings?: HttpSettings
   readonly mailsPerDay?: number
+  readonly organisationsPerDay?: number
   readonly logger?: FastifyBaseLogger
   /** Wraps the database of the service. */
   readonly through?: (database: Database) => Database
@@ -84,6 +85,7 @@ async function serviceOn(
   {
     settings = plainSettings,
     mailsPerDay = 2_000,
+    organisationsPerDay = 10,
     logger = pino({ level: 'silent' }),
     webhookNetworks = [],
     noteEvery = 3_600_000,
@@ -102,6 +104,7 @@ async function serviceOn(
     journal: journalWriter({ database, clock: () => clock.now }),
     publicUrl: () => publicUrl,
     mailsPerDay,
+    organisationsPerDay,
     clock: () => clock.now,
     logger,
     settings,

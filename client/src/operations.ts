@@ -177,6 +177,9 @@ export const operations = {
     deleteLetterhead: { method: 'DELETE', path: '/v1/organisation/letterhead' },
     setLetterhead: { method: 'PUT', path: '/v1/organisation/letterhead', takes: 'body', sends: 'file' },
   },
+  organisations: {
+    create: { method: 'POST', path: '/v1/organisations', takes: 'body' },
+  },
   overview: {
     get: { method: 'GET', path: '/v1/overview' },
   },

@@ -156,6 +156,10 @@ export interface ProblemStatuses {
   'organisation/logo-too-large': 413
   /** Send a complete image that can be printed: grey or RGB, PNG or JPEG, or an SVG that is well-formed. */
   'organisation/logo-unreadable': 400
+  /** Ask an owner, a fiduciary, or the operator of the service: you may not create organisations here. */
+  'organisations/not-allowed': 403
+  /** Wait as many seconds as Retry-After says: you created as many organisations as one person may within 24 hours. */
+  'organisations/quota-reached': 429
   /** Add another passkey first, or choose a password: nothing else lets you in. */
   'passkeys/last-way-in': 409
   /** Use the id of one of your own passkeys. */

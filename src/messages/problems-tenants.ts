@@ -98,6 +98,20 @@ export const problemsOfTenants = {
     fr: 'Vous ne faites pas (ou plus) partie de cette organisation.',
     it: 'Lei non fa (più) parte di questa organizzazione.',
   },
+  'organisations/not-allowed': {
+    status: 403,
+    en: 'Ask an owner, a fiduciary, or the operator of the service: you may not create organisations here.',
+    de: 'Fragen Sie eine Inhaberin, einen Treuhänder oder den Betrieb des Dienstes: Sie dürfen hier keine Organisationen erstellen.',
+    fr: 'Demandez à une ou un propriétaire, à une fiduciaire ou à l’exploitant du service : vous ne pouvez pas créer d’organisation ici.',
+    it: 'Chiedere a un titolare, a una fiduciaria o al gestore del servizio: qui Lei non può creare organizzazioni.',
+  },
+  'organisations/quota-reached': {
+    status: 429,
+    en: 'Wait as many seconds as Retry-After says: you created as many organisations as one person may within 24 hours.',
+    de: 'Warten Sie so viele Sekunden, wie Retry-After sagt: Sie haben so viele Organisationen erstellt, wie eine Person innert 24 Stunden darf.',
+    fr: 'Attendez le nombre de secondes de Retry-After : vous avez créé autant d’organisations qu’une personne le peut en 24 heures.',
+    it: 'Attendere i secondi indicati da Retry-After: ha creato tutte le organizzazioni che una persona può creare in 24 ore.',
+  },
   'passkeys/not-found': {
     status: 404,
     en: 'Use the id of one of your own passkeys.',

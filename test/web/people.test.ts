@@ -106,6 +106,17 @@ test('a fiduciary takes a seat that is offered, sees all clients in one list, an
   await page.getByRole('menuitem', { name: 'All organisations' }).click()
   await row('Andere GmbH').getByRole('button', { name: 'Andere GmbH', exact: true }).click()
   await page.getByRole('banner').getByText('Andere GmbH').waitFor()
+  // A new client: the person is its owner, and goes on there.
+  await page.goto(`${on.base}/app/organisations`)
+  await page.getByRole('button', { name: 'New organisation' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Neue Mandantin GmbH')
+  await page.getByRole('dialog').getByLabel('Language').selectOption('fr')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'First steps' }).waitFor()
+  await page.getByRole('banner').getByText('Neue Mandantin GmbH').waitFor()
+  await page.getByRole('button', { name: 'Organisations' }).click()
+  await page.getByRole('menuitem', { name: 'Andere GmbH' }).click()
+  await page.getByRole('banner').getByText('Andere GmbH').waitFor()
   // The due day of VAT leads to the return of that client.
   const token = await on.service.tokenFor(['all'], { organisation: client })
   await on.service.ask('POST', '/v1/ledger-entries', { body: posting({ date: '2025-12-31' }), token })

@@ -88,6 +88,12 @@ export function may(scope: string): boolean {
   return scopes.includes('all') || scopes.includes(scope) || scopes.includes(scope.replace(':read', ':write'))
 }
 
+/** Whether there is anything on the page of all organisations: several, or the right to create one. */
+export function hasOrganisations(): boolean {
+  const { organisations = [] } = session.value ?? {}
+  return organisations.length > 1 || organisations.some(({ role }) => role === 'owner' || role === 'fiduciary')
+}
+
 /** Why the person may not act without this scope; undefined if allowed. */
 export function disabledReason(scope: string): string | undefined {
   const role = session.value?.role

@@ -1,4 +1,4 @@
-import { may, session } from '../answers/session.ts'
+import { hasOrganisations, may } from '../answers/session.ts'
 import type { IconName } from '../parts/icons.tsx'
 import { common } from '../words/common.ts'
 
@@ -89,7 +89,6 @@ type Scoped = Named & { readonly scope: string }
 
 /** Every page that the person may open by name, and everything that can be created. */
 export function namedPages(): readonly Named[] {
-  const isOfSeveral = (session.value?.organisations.length ?? 0) > 1
   const begun = [
     ['/app/estimates/new', common.newRecord.estimates, 'invoices:write'],
     ['/app/invoices/new', common.newRecord.invoices, 'invoices:write'],
@@ -104,7 +103,9 @@ export function namedPages(): readonly Named[] {
     ...groups.flatMap(({ areas: of }) =>
       of.map(({ to, word, scope }) => ({ to, label: common.areas[word], scope, detail: '' })),
     ),
-    ...(isOfSeveral ? [{ to: '/app/organisations', label: common.allOrganisations, scope: 'any', detail: '' }] : []),
+    ...(hasOrganisations()
+      ? [{ to: '/app/organisations', label: common.allOrganisations, scope: 'any', detail: '' }]
+      : []),
     ...reports.map(([to, word]) => ({
       to,
       label: common.reports[word],

@@ -4,7 +4,7 @@ import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { ask } from '../answers/ask.ts'
 import { useLastSet } from '../answers/logo.ts'
-import { keepSession, may, signOut } from '../answers/session.ts'
+import { hasOrganisations, keepSession, may, signOut } from '../answers/session.ts'
 import { Icon } from '../parts/icons.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { common } from '../words/common.ts'
@@ -47,7 +47,7 @@ function Organisation({ of: { organisation, organisations } }: { readonly of: Se
       <span class="name">{name}</span>
     </>
   )
-  if (organisations.length < 2) return <p class="organisation">{label}</p>
+  if (!hasOrganisations()) return <p class="organisation">{label}</p>
   return (
     <Menu
       label={`${name}, ${words.organisations}`}

@@ -1,8 +1,12 @@
 import { useState } from 'preact/hooks'
-import type { OwnOrganisation } from '../../client/src/index.ts'
+import type { NewOrganisation as NewOrganisationFields, OwnOrganisation } from '../../client/src/index.ts'
+import type { Language } from '../../src/platform/words/languages.ts'
 import { useAnswer } from '../answers/answers.ts'
+import { api } from '../answers/api.ts'
 import { ask } from '../answers/ask.ts'
 import { favourites, setFavourite } from '../answers/favourites.ts'
+import { useForm } from '../frame/form.ts'
+import { FormDialog } from '../frame/form-sheet.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { chooseOrganisation } from '../frame/side.tsx'
 import { Button } from '../parts/button.tsx'
@@ -10,10 +14,11 @@ import { TextField } from '../parts/field.tsx'
 import { fitting } from '../parts/fitting.rules.ts'
 import { Icon } from '../parts/icons.tsx'
 import { messageOf, tell } from '../parts/notices.tsx'
+import { SelectField } from '../parts/select-field.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { type Column, Table } from '../parts/table.tsx'
 import { common } from '../words/common.ts'
-import { amountText, dayText } from '../words/words.ts'
+import { amountText, dayText, language, languages } from '../words/words.ts'
 import { words } from './words.ts'
 
 const goTo = (organisation: string, to?: string): void =>
@@ -116,14 +121,50 @@ const columnsOf = (own: ReadonlySet<string>): readonly Column<OwnOrganisation>[]
   },
 ]
 
+/** Creates an organisation, in which the person continues as its owner. */
+function NewOrganisation({ onClose }: { readonly onClose: () => void }) {
+  const form = useForm<NewOrganisationFields>({
+    before: { name: '', language: language.value },
+    send: async ({ values }) => {
+      const { organisation } = await api.organisations.create(values)
+      return () => goTo(organisation.id)
+    },
+  })
+  return (
+    <FormDialog
+      title={words.organisations.create}
+      form={form}
+      saveWord={words.organisations.createNow}
+      told={null}
+      onClose={onClose}
+    >
+      <p class="quiet">{words.organisations.createActs}</p>
+      <TextField label={common.name} autoComplete="organization" maxLength={70} {...form.field('name')} />
+      <SelectField<Language>
+        label={words.organisations.language}
+        hint={words.organisations.languageActs}
+        options={Object.entries(languages) as [Language, string][]}
+        {...form.field('language', (one) => languages[one])}
+      />
+    </FormDialog>
+  )
+}
+
 /** All organisations of a person with their open tasks: for people who look after several. */
 export function OrganisationsPage() {
   const answered = useAnswer(ask.session.listOwnOrganisations())
   const [text, setText] = useState('')
+  const [isCreating, setCreating] = useState(false)
   const own = favourites()
   return (
     <>
-      <PageHead title={common.allOrganisations} />
+      <PageHead title={common.allOrganisations}>
+        {(answered.answer?.organisationsLeft ?? 0) > 0 && (
+          <Button look="main" onPress={() => setCreating(true)}>
+            {words.organisations.create}
+          </Button>
+        )}
+      </PageHead>
       <div class="stack">
         <p class="quiet">{words.organisations.about}</p>
         <Shown of={answered}>
@@ -155,6 +196,7 @@ export function OrganisationsPage() {
           }}
         </Shown>
       </div>
+      {isCreating && <NewOrganisation onClose={() => setCreating(false)} />}
     </>
   )
 }

@@ -99,9 +99,9 @@ async function runOn(
   const publicUrl = () => config.publicUrl ?? address
   const clock = () => new Date()
   const journal = journalWriter({ database, clock })
-  const { mailsPerDay, webhookNetworks } = config
+  const { mailsPerDay, organisationsPerDay, webhookNetworks } = config
   const dependencies = { database, jobs, journal, publicUrl, mailsPerDay, webhookNetworks, clock }
-  const app = await createApp({ ...dependencies, logger: log, settings: config })
+  const app = await createApp({ ...dependencies, organisationsPerDay, logger: log, settings: config })
   opened.defer(watchProcess())
   opened.defer(watchOperation(database.inTransaction, config.dataDirectory))
   const { inTransaction } = database

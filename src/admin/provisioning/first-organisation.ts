@@ -21,7 +21,7 @@ export async function provisionFirstOrganisation(
   if ((await allOrganisations({ people })).length > 0) return undefined
   // In one transaction: nobody could access an organisation without a token.
   return inTransaction(newId(), async (tx) => {
-    await provisionOrganisation(tx, 'My company', now)
+    await provisionOrganisation(tx, { name: 'My company', language: 'de' }, now)
     const { token, expiresAt } = await createToken(tx, { name: 'First start', scopes: ['all'] }, now)
     const owner = { name: 'Owner', language: 'de', role: 'owner' } as const
     const { link } = await invite(tx, owner, { kind: 'first start', now, people })

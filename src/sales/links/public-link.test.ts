@@ -37,6 +37,7 @@ async function anotherInstance(lines: string[] = []) {
     journal: journalWriter({ database: service.database, clock }),
     publicUrl: () => 'https://rappen.example',
     mailsPerDay: 1,
+    organisationsPerDay: 0,
     clock,
     logger: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
   })

@@ -1,7 +1,7 @@
 import { Problem } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
-import { type InLanguages, languages } from '../../platform/words/languages.ts'
+import { type InLanguages, type Language, languages } from '../../platform/words/languages.ts'
 import { TEMPLATES_AT_MOST, withDefaults } from './template.rules.ts'
 import type { Template, TemplateCreation } from './template.schema.ts'
 import { insertTemplates, lockTemplates } from './template.store.ts'
@@ -21,9 +21,11 @@ const names: InLanguages = {
   en: 'Standard (English)',
 }
 
-/** Creates the templates of a new organisation: one for each language, the first being the default. */
-export const createTemplates = (tx: Tx): Promise<number> =>
+/** Creates the templates of a new organisation: one for each language. The first, in the language of the organisation, is the default. */
+export const createTemplates = (tx: Tx, first: Language): Promise<number> =>
   insertTemplates(
     tx,
-    languages.map((language) => withDefaults({ id: newId(), name: names[language], language })),
+    [first, ...languages.filter((language) => language !== first)].map((language) =>
+      withDefaults({ id: newId(), name: names[language], language }),
+    ),
   )

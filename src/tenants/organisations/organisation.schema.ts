@@ -52,6 +52,18 @@ export const Organisation = titled('Organisation', {
   primaryCurrency: Type.Literal('CHF'),
 })
 
+export type NewOrganisation = Static<typeof NewOrganisation>
+export const NewOrganisation = titled(
+  'NewOrganisation',
+  {
+    name: requiredFields.name,
+    language: Type.Enum(['de', 'en', 'fr', 'it'], {
+      description: 'Of its papers and mails, unless a contact or a document has another. Its template comes first.',
+    }),
+  },
+  { examples: [{ name: 'Muster GmbH', language: 'de' }] },
+)
+
 export type OrganisationChange = Static<typeof OrganisationChange>
 export const OrganisationChange = titled(
   'OrganisationChange',

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { identifier, join, type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
-import type { Organisation } from './organisation.schema.ts'
+import type { NewOrganisation, Organisation } from './organisation.schema.ts'
 
 /** The column of each field that can be set. */
 const columns = {
@@ -53,9 +53,9 @@ export const lockOrganisation = async (tx: Tx): Promise<Organisation> =>
 export const organisationIds = (tx: Tx): Promise<string[]> =>
   tx.column(sql`select id from organisations order by created_at, id`)
 
-export const insertOrganisation = (tx: Tx, name: string): Promise<number> =>
+export const insertOrganisation = (tx: Tx, { name, language }: NewOrganisation): Promise<number> =>
   tx.run(sql`
-  insert into organisations (id, name) values (${tx.organisation}, ${name})`)
+  insert into organisations (id, name, language) values (${tx.organisation}, ${name}, ${language})`)
 
 export const updateOrganisation = (tx: Tx, organisation: Organisation): Promise<number> =>
   tx.run(sql`

@@ -37,7 +37,7 @@ export const wholeStorage = (inTransaction: InTransaction): Promise<DatabaseStor
 /** Whether the organisation has a VAT number: it then declares postings with a tax code. */
 export const isRegistered = async (tx: Tx): Promise<boolean> => Boolean((await findOrganisation(tx)).vatNumber)
 
-/** Creates an organisation with its name and default settings; its id is the transaction's. */
+/** Creates an organisation with its name, its language and default settings; its id is the transaction's. */
 export const createSettings = insertOrganisation
 
 /**

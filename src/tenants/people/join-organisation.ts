@@ -1,13 +1,12 @@
 import { Problem } from '../../errors.ts'
-import { changesOf } from '../../events.ts'
 import { type Database, NO_ORGANISATION } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/errors.ts'
 import { newId } from '../../platform/db/id.ts'
 import { violation } from '../../said.ts'
-import { holdRevocations, insertSeat } from '../tokens/token.store.ts'
+import { holdRevocations } from '../tokens/token.store.ts'
 import { holdLinksOf, offerOfLink, takeOffer } from './colleague.store.ts'
-import { deleteLinksOf, personOfSession } from './people.store.ts'
-import { scopesOf } from './role.rules.ts'
+import { takeSeat } from './own-organisations.ts'
+import { personOfSession } from './people.store.ts'
 import { hashOfSecret } from './session.rules.ts'
 import type { Session } from './session.schema.ts'
 import { switchSession } from './session.store.ts'
@@ -35,12 +34,7 @@ export async function joinOrganisation(
       const person = await people.reading(NO_ORGANISATION, (ofPeople) => personOfSession(ofPeople, session.id))
       const taken = person && (await takeOffer(tx, person.id, hash))
       if (!taken) throw rejectedLink()
-      const { role } = taken
-      const { id, name, email } = person
-      await insertSeat(tx, { id: seat, person: id, role, name, scopes: scopesOf[role], createdAt: now })
-      // Last: if the link is rejected, the person keeps the others.
-      await people.inTransaction(NO_ORGANISATION, (ofPeople) => deleteLinksOf(ofPeople, id))
-      tx.note(changesOf('person.joined', { after: { person: { id, email, name, role } } }))
+      await takeSeat(tx, people, { seat, person, role: taken.role, now })
     },
     { token: seat, requestId },
   ).catch((error: unknown) => {

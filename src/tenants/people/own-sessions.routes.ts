@@ -12,6 +12,7 @@ import { idOf } from '../passkeys/passkey.routes.ts'
 import { siteOf } from '../passkeys/passkey.rules.ts'
 import { type OpenTasks, waitingIn } from './colleague.store.ts'
 import { joinOrganisation } from './join-organisation.ts'
+import { organisationsLeft } from './own-organisations.ts'
 import { changePerson } from './people.store.ts'
 import { isAlive } from './session.rules.ts'
 import {
@@ -28,7 +29,11 @@ import { changePassword, prove, type SessionContext, sessionShown } from './sign
 
 const tag = 'People'
 
-export type SessionDependencies = Dependencies & { readonly publicUrl: () => string }
+export type SessionDependencies = Dependencies & {
+  readonly publicUrl: () => string
+  /** The most organisations that a person may create within 24 hours. */
+  readonly organisationsPerDay: number
+}
 
 /** The sessions, the password and the organisations of the signed-in person. */
 export function ownSessionRoutes(app: FastifyInstance, dependencies: SessionDependencies, forget: () => void): void {
@@ -169,7 +174,7 @@ const representWaiting = ({ firstVatPeriod, vatPeriodEnd, postedAt, ...counts }:
   ...(postedAt === null ? {} : { lastPostedAt: postedAt }),
 })
 
-const listOwnOrganisationsRoute = (dependencies: Dependencies) =>
+const listOwnOrganisationsRoute = (dependencies: SessionDependencies) =>
   reading(dependencies, {
     url: '/v1/session/organisations',
     operationId: 'listOwnOrganisations',
@@ -180,18 +185,17 @@ const listOwnOrganisationsRoute = (dependencies: Dependencies) =>
     rejects: [],
     answer: async (tx, { access, now }) => {
       const { people } = dependencies.database
-      const organisations = await people.reading(access.organisation, (ofPeople) =>
-        organisationsOfSession(ofPeople, idOf(access)),
+      const session = idOf(access)
+      const creating = { session, now, perDay: dependencies.organisationsPerDay }
+      const [organisations, left] = await people.reading(access.organisation, (ofPeople) =>
+        Promise.all([organisationsOfSession(ofPeople, session), organisationsLeft(ofPeople, creating)]),
       )
       const waiting = new Map(
-        (await waitingIn(tx, idOf(access), now)).map(({ organisation, ...one }) => [
-          organisation,
-          representWaiting(one),
-        ]),
+        (await waitingIn(tx, session, now)).map(({ organisation, ...one }) => [organisation, representWaiting(one)]),
       )
       // A seat may be removed between the two.
       const still = organisations.filter(({ id }) => waiting.has(id))
-      return { organisations: still.map((one) => ({ ...one, ...waiting.get(one.id) })) }
+      return { organisations: still.map((one) => ({ ...one, ...waiting.get(one.id) })), organisationsLeft: left }
     },
   })
 

@@ -203,6 +203,20 @@ export async function usedLink(
   return { id: person, ...place }
 }
 
+/**
+ * Whether the session's person is an owner or a fiduciary somewhere, and the days of the seats as owner since an instant, the oldest first,
+ * removed ones included: those of created organisations are among them.
+ */
+export const ownersSeats = (
+  tx: Tx,
+  session: string,
+  since: Date,
+): Promise<{ readonly mayCreate: boolean; readonly created: readonly string[] }> =>
+  tx.one(sql`
+  select coalesce(bool_or(revoked_at is null and role in ('owner', 'fiduciary')), false) as "mayCreate",
+         coalesce(json_agg(created_at order by created_at) filter (where role = 'owner' and created_at > ${since}), '[]') as created
+    from tokens where person = ${personOf(session)}`)
+
 /** Ends the links of a person that open a sign-in. */
 export const deleteLinksOf = (tx: Tx, person: string | Sql): Promise<number> =>
   tx.run(sql`

@@ -159,6 +159,9 @@ const OwnOrganisation = titled('OwnOrganisation', {
 })
 export const OwnOrganisationsAnswer = closed({
   organisations: Type.Array(OwnOrganisation, { description: 'Those in which the person has a seat, by name.' }),
+  organisationsLeft: Type.Integer({
+    description: 'How many organisations the person may create now; 0 for one who is nowhere an owner or a fiduciary.',
+  }),
 })
 
 export type Proof = Static<typeof Proof>
