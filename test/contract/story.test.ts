@@ -118,11 +118,11 @@ test('every act of the story is found in the audit log by its request, with its 
   }
 })
 
-test('every type of event is written by some operation, by the mail, a webhook or the archive, at the birth of an organisation, or by time', () => {
+test('every type of event is written by some operation, by the mail, a webhook or the archive, or by time', () => {
   const written = new Set([...declared.values()].flat())
   assert.deepEqual(
     Object.keys(events).filter((type) => !written.has(type)),
-    ['organisation.created', 'token.expiring', 'archived-pdf.stored', 'email.sent'],
+    ['token.expiring', 'archived-pdf.stored', 'email.sent'],
   )
 })
 
