@@ -188,6 +188,7 @@ import type {
   ModifyRecurringInvoiceAnswer,
   ModifyRecurringInvoiceOptions,
   ModifyVatSettingsAnswer,
+  NewOrganisation,
   NextNumber,
   NextNumberSetting,
   OpenItems,
@@ -315,6 +316,7 @@ export interface Namespaces {
   readonly ledgerTransactions: LedgerTransactionsApi
   readonly nextNumbers: NextNumbersApi
   readonly organisation: OrganisationApi
+  readonly organisations: OrganisationsApi
   readonly overview: OverviewApi
   readonly payments: PaymentsApi
   readonly people: PeopleApi
@@ -411,7 +413,7 @@ export interface AllocationsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.allocations.list({ payment: '59e19706-d51d-49f6-8711-c2653cd7eb12' })
+   * await rappen.allocations.list({ payment: '35135aaa-6cc2-4891-840c-b3f378c53a17' })
    */
   list(query?: ListAllocationsQuery, options?: CallOptions): Pages<ListAllocationsAnswer, Allocation>
 
@@ -423,8 +425,8 @@ export interface AllocationsApi {
    * Needs a token with the scope `invoices:write`.
    * @example
    * await rappen.allocations.create({
-   *   from: { payment: '59e19706-d51d-49f6-8711-c2653cd7eb12' },
-   *   to: { invoice: '35135aaa-6cc2-4891-840c-b3f378c53a17' },
+   *   from: { payment: '35135aaa-6cc2-4891-840c-b3f378c53a17' },
+   *   to: { invoice: '624b60c5-8c9d-4bfb-8ff1-886c2fd605d2' },
    *   amount: 100,
    * })
    */
@@ -439,7 +441,7 @@ export interface AllocationsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.allocations.get('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
+   * await rappen.allocations.get('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
    */
   get(allocationId: string, options?: CallOptions): Promise<{ allocation: Allocation }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -452,7 +454,7 @@ export interface AllocationsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.allocations.undo('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', { date: '2026-11-21' })
+   * await rappen.allocations.undo('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', { date: '2026-11-21' })
    */
   undo(allocationId: string, body?: AllocationUndoing, options?: CallOptions & Keyed & IfMatch): Promise<{ allocation: Allocation }>
   /** Answers undefined, without the record. */
@@ -580,7 +582,7 @@ export interface ContactsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.contacts.delete('1a656259-0ef1-4d10-85d0-6c4055742d38')
+   * await rappen.contacts.delete('031b4af5-197e-430a-826f-48cf40e11a7d')
    */
   delete(contactId: string, query?: DeleteContactQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -604,7 +606,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.list({ invoice: 'eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', isSettled: true })
+   * await rappen.creditNotes.list({ invoice: 'e29c9c18-0c62-49b0-802a-bd6a1801c7c0', isSettled: true })
    */
   list(query?: ListCreditNotesQuery, options?: CallOptions): Pages<ListCreditNotesAnswer, CreditNote>
 
@@ -615,7 +617,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.get('86e50149-6586-4131-8a9e-0b35558d84f6')
+   * await rappen.creditNotes.get('9f14025a-f006-4b30-847e-23ebb3b491d3')
    */
   get(creditNoteId: string, options?: CallOptions): Promise<{ creditNote: CreditNote }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -628,7 +630,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.modify('86e50149-6586-4131-8a9e-0b35558d84f6', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
+   * await rappen.creditNotes.modify('9f14025a-f006-4b30-847e-23ebb3b491d3', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
    */
   modify(creditNoteId: string, body: CreditNoteChange, options?: CallOptions & Keyed & IfMatch & ModifyCreditNoteOptions): Promise<ModifyCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -641,7 +643,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.delete('2fca346d-b656-4871-82ce-806ac732e06a')
+   * await rappen.creditNotes.delete('02d20bbd-7e39-4ad5-899a-4cebabac9619')
    */
   delete(creditNoteId: string, query?: DeleteCreditNoteQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -652,7 +654,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.issue('86e50149-6586-4131-8a9e-0b35558d84f6')
+   * await rappen.creditNotes.issue('9f14025a-f006-4b30-847e-23ebb3b491d3')
    */
   issue(creditNoteId: string, options?: CallOptions & Keyed & IfMatch & IssueCreditNoteOptions): Promise<IssueCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -665,7 +667,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.duplicate('86e50149-6586-4131-8a9e-0b35558d84f6')
+   * await rappen.creditNotes.duplicate('9f14025a-f006-4b30-847e-23ebb3b491d3')
    */
   duplicate(creditNoteId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -678,7 +680,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.send('86e50149-6586-4131-8a9e-0b35558d84f6', { description: 'As discussed on the phone.' })
+   * await rappen.creditNotes.send('9f14025a-f006-4b30-847e-23ebb3b491d3', { description: 'As discussed on the phone.' })
    */
   send(creditNoteId: string, body?: SendingRequest, options?: CallOptions & Keyed & IfMatch & SendCreditNoteOptions): Promise<SendCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -691,7 +693,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPdf('86e50149-6586-4131-8a9e-0b35558d84f6')
+   * await rappen.creditNotes.getPdf('9f14025a-f006-4b30-847e-23ebb3b491d3')
    */
   getPdf(creditNoteId: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -704,7 +706,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPage('86e50149-6586-4131-8a9e-0b35558d84f6', '1')
+   * await rappen.creditNotes.getPage('9f14025a-f006-4b30-847e-23ebb3b491d3', '1')
    */
   getPage(creditNoteId: string, page: string, query?: GetCreditNotePageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -717,7 +719,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPublicLink('86e50149-6586-4131-8a9e-0b35558d84f6')
+   * await rappen.creditNotes.getPublicLink('9f14025a-f006-4b30-847e-23ebb3b491d3')
    */
   getPublicLink(creditNoteId: string, options?: CallOptions): Promise<{ publicLink: PublicLink }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -730,7 +732,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.createPublicLink('86e50149-6586-4131-8a9e-0b35558d84f6')
+   * await rappen.creditNotes.createPublicLink('9f14025a-f006-4b30-847e-23ebb3b491d3')
    */
   createPublicLink(creditNoteId: string, body?: PublicLinkCreation, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
@@ -743,7 +745,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.modifyPublicLink('86e50149-6586-4131-8a9e-0b35558d84f6', { expiresAt: '2027-03-31T22:00:00Z' })
+   * await rappen.creditNotes.modifyPublicLink('9f14025a-f006-4b30-847e-23ebb3b491d3', { expiresAt: '2027-03-31T22:00:00Z' })
    */
   modifyPublicLink(creditNoteId: string, body: PublicLinkChange, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
@@ -756,7 +758,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.revokePublicLink('86e50149-6586-4131-8a9e-0b35558d84f6')
+   * await rappen.creditNotes.revokePublicLink('9f14025a-f006-4b30-847e-23ebb3b491d3')
    */
   revokePublicLink(creditNoteId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -767,7 +769,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.payOut('86e50149-6586-4131-8a9e-0b35558d84f6', { date: '2026-11-21' })
+   * await rappen.creditNotes.payOut('9f14025a-f006-4b30-847e-23ebb3b491d3', { date: '2026-11-21' })
    */
   payOut(creditNoteId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -780,7 +782,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getHistory('86e50149-6586-4131-8a9e-0b35558d84f6', { limit: 2 })
+   * await rappen.creditNotes.getHistory('9f14025a-f006-4b30-847e-23ebb3b491d3', { limit: 2 })
    */
   getHistory(creditNoteId: string, query?: GetCreditNoteHistoryQuery, options?: CallOptions): Pages<GetCreditNoteHistoryAnswer, AuditEntry>
 }
@@ -939,7 +941,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.delete('c837649c-ce43-4272-8138-e72cc3152070')
+   * await rappen.estimates.delete('6208ef0f-7750-4111-848c-f90b6ea1d0d0')
    */
   delete(estimateId: string, query?: DeleteEstimateQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -963,7 +965,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.duplicate('49d180ec-f561-4281-8571-bf39d9b7b342')
+   * await rappen.estimates.duplicate('a21855da-08cb-402d-8d21-7c53dc5824a3')
    */
   duplicate(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateEstimateAnswer>
   /** Answers undefined, without the record. */
@@ -1082,7 +1084,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', 'b1556dea-32e9-40cd-8fed-038fd7787275')
+   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', '6c658ee8-3fb7-4812-8824-94f3e416a876')
    */
   removePdfAttachment(estimateId: string, attachmentId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1106,7 +1108,7 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.orderPdfAttachments('5feceb66-ffc8-4f38-8952-786c6d696c79', {
    *   attachments: [
-   *     'b1556dea-32e9-40cd-8fed-038fd7787275',
+   *     '6c658ee8-3fb7-4812-8824-94f3e416a876',
    *     '2c624232-cdd2-4177-8294-dfbb310aca00',
    *   ],
    * })
@@ -1242,7 +1244,7 @@ export interface EventsApi {
    *
    * As in the feed. Events are stored permanently. An event of a type outside the token's scopes is not found.
    * @example
-   * await rappen.events.get('6e400187-1c0c-427c-8634-ef1dc478408f')
+   * await rappen.events.get('e3d6c4d4-599e-4088-8384-ca981ee287ed')
    */
   get(eventId: string, options?: CallOptions): Promise<{ event: Event }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1290,7 +1292,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.fiscalYears.get('b7a56873-cd77-4f2c-846d-369b649430b6')
+   * await rappen.fiscalYears.get('5f9c4ab0-8cac-4457-8911-1a30e4664920')
    */
   get(id: string, options?: CallOptions): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1303,7 +1305,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.fiscalYears.delete('b7a56873-cd77-4f2c-846d-369b649430b6')
+   * await rappen.fiscalYears.delete('5f9c4ab0-8cac-4457-8911-1a30e4664920')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1314,7 +1316,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.fiscalYears.getVatReconciliation('b7a56873-cd77-4f2c-846d-369b649430b6')
+   * await rappen.fiscalYears.getVatReconciliation('5f9c4ab0-8cac-4457-8911-1a30e4664920')
    */
   getVatReconciliation(id: string, options?: CallOptions): Promise<{ vatReconciliation: VatReconciliation }>
 
@@ -1325,7 +1327,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.fiscalYears.close('b7a56873-cd77-4f2c-846d-369b649430b6')
+   * await rappen.fiscalYears.close('5f9c4ab0-8cac-4457-8911-1a30e4664920')
    */
   close(id: string, options?: CallOptions & Keyed & IfMatch): Promise<CloseFiscalYearAnswer>
   /** Answers undefined, without the record. */
@@ -1338,7 +1340,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.fiscalYears.reopen('b7a56873-cd77-4f2c-846d-369b649430b6')
+   * await rappen.fiscalYears.reopen('5f9c4ab0-8cac-4457-8911-1a30e4664920')
    */
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined, without the record. */
@@ -1448,7 +1450,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.delete('39fa9ec1-90ee-47b6-84df-f1100d6343e1')
+   * await rappen.invoices.delete('d029fa3a-95e1-44a1-8934-857f535eb942')
    */
   delete(invoiceId: string, query?: DeleteInvoiceQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -1472,7 +1474,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.duplicate('ff5a1ae0-12af-45d4-8889-c50ad427aaf5')
+   * await rappen.invoices.duplicate('7f2253d7-e228-422a-88bd-a1f09c516f6f')
    */
   duplicate(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -1511,8 +1513,8 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.createCreditNote('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', {
-   *   positions: [{ id: 'e29c9c18-0c62-49b0-802a-bd6a1801c7c0', quantity: 0.5 }],
+   * await rappen.invoices.createCreditNote('e29c9c18-0c62-49b0-802a-bd6a1801c7c0', {
+   *   positions: [{ id: 'c6f3ac57-944a-4314-80cd-39902d0f7777', quantity: 0.5 }],
    *   openingDate: '2026-11-21',
    *   isDraft: false,
    * }, { dryRun: true })
@@ -1699,7 +1701,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.remind('535fa30d-7e25-4d8a-89f1-536779734ec8')
+   * await rappen.invoices.remind('c2356069-e9d1-479c-8924-378153cfbbfb')
    */
   remind(invoiceId: string, options?: CallOptions & Keyed): Promise<{ reminder: Reminder }>
   /** Answers undefined, without the record. */
@@ -2029,6 +2031,19 @@ export interface OrganisationApi {
   setLetterhead(file: Upload | Content, options?: CallOptions & IfMatch): Promise<void>
 }
 
+export interface OrganisationsApi {
+  /**
+   * Create an organisation
+   *
+   * With its chart of accounts, fiscal years, VAT periods and templates. The person becomes its owner, and the session continues in it. For people who are an owner or a fiduciary somewhere; the setting `ORGANISATIONS_PER_DAY` limits how many each creates within 24 hours.
+   * @example
+   * await rappen.organisations.create({ name: 'Muster Immobilien AG', language: 'de' })
+   */
+  create(body: NewOrganisation, options?: CallOptions): Promise<{ organisation: Organisation }>
+  /** Answers undefined, without the record. */
+  create(body: NewOrganisation, options: CallOptions & Minimal): Promise<{ organisation: Organisation } | undefined>
+}
+
 export interface OverviewApi {
   /**
    * Get what one looks at first
@@ -2063,7 +2078,7 @@ export interface PaymentsApi {
    *   contact: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
    *   date: '2026-11-21',
    *   amount: 500,
-   *   allocations: [{ invoice: '35135aaa-6cc2-4891-840c-b3f378c53a17', amount: 200 }],
+   *   allocations: [{ invoice: '624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', amount: 200 }],
    * })
    */
   create(body: ContactPaymentCreation, options?: CallOptions & Keyed): Promise<{ payment: Payment }>
@@ -2077,7 +2092,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.get('16dc368a-89b4-48b2-8854-84313ba67a39')
+   * await rappen.payments.get('37834f2f-2576-4f23-81f7-4a531cbe445d')
    */
   get(paymentId: string, options?: CallOptions): Promise<{ payment: Payment }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2090,7 +2105,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.modify('16dc368a-89b4-48b2-8854-84313ba67a39', { note: 'Wrong invoice' })
+   * await rappen.payments.modify('37834f2f-2576-4f23-81f7-4a531cbe445d', { note: 'Wrong invoice' })
    */
   modify(paymentId: string, body: PaymentChange, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -2103,7 +2118,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.refund('38d66d96-92ac-4900-80a9-1b03a88da1c8', { date: '2026-11-21' })
+   * await rappen.payments.refund('eeca91fd-439b-4d5e-827e-8fda7fee3504', { date: '2026-11-21' })
    */
   refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -2116,7 +2131,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.reverse('16dc368a-89b4-48b2-8854-84313ba67a39', { date: '2026-11-21' })
+   * await rappen.payments.reverse('37834f2f-2576-4f23-81f7-4a531cbe445d', { date: '2026-11-21' })
    */
   reverse(paymentId: string, body?: PaymentReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -2129,7 +2144,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.getHistory('16dc368a-89b4-48b2-8854-84313ba67a39', { limit: 2 })
+   * await rappen.payments.getHistory('37834f2f-2576-4f23-81f7-4a531cbe445d', { limit: 2 })
    */
   getHistory(paymentId: string, query?: GetPaymentHistoryQuery, options?: CallOptions): Pages<GetPaymentHistoryAnswer, AuditEntry>
 }
@@ -2171,7 +2186,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.get('482d9673-cfee-4de3-81f9-7fde4d1c84f9')
+   * await rappen.people.get('3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e')
    */
   get(personId: string, options?: CallOptions): Promise<{ person: Colleague }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2184,7 +2199,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.modify('482d9673-cfee-4de3-81f9-7fde4d1c84f9', { role: 'reader' })
+   * await rappen.people.modify('3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e', { role: 'reader' })
    */
   modify(personId: string, body: RoleChange, options?: CallOptions & Keyed & IfMatch): Promise<{ person: Colleague }>
   /** Answers undefined, without the record. */
@@ -2197,7 +2212,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.remove('482d9673-cfee-4de3-81f9-7fde4d1c84f9')
+   * await rappen.people.remove('3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e')
    */
   remove(personId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2208,7 +2223,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.link('482d9673-cfee-4de3-81f9-7fde4d1c84f9')
+   * await rappen.people.link('3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e')
    */
   link(personId: string, options?: CallOptions & Keyed): Promise<{ link: PersonLink }>
 }
@@ -2285,7 +2300,7 @@ export interface ProductsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.products.delete('da4ea2a5-506f-4693-8ae1-90d9360a1f31')
+   * await rappen.products.delete('a68b412c-4282-455f-8554-6cf6e1fc4289')
    */
   delete(productId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2296,7 +2311,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. Without `.pdf`, a request that accepts `text/html` is answered by a page, also where it is rejected.
    * @example
-   * await rappen.public.getDocument('D-z5JH893ITbioBPowZcATuva3wkWMK6K_VsLh1C3dQ.pdf')
+   * await rappen.public.getDocument('x13iPYnfNrqSEodhbujttMmG4yinjgM-V8Hl4rWcg44.pdf')
    */
   getDocument(file: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2307,7 +2322,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. A width that is none is ignored.
    * @example
-   * await rappen.public.getPage('D-z5JH893ITbioBPowZcATuva3wkWMK6K_VsLh1C3dQ', '1', { width: 1240 })
+   * await rappen.public.getPage('x13iPYnfNrqSEodhbujttMmG4yinjgM-V8Hl4rWcg44', '1', { width: 1240 })
    */
   getPage(secret: string, page: string, query?: GetPublicPageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2318,7 +2333,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
    * @example
-   * await rappen.public.getAttachment('Ba2oY6TPlmD9jGjiKV8dNbImSBX1tgUAPWYlvZ4Eks8', 'terms.pdf')
+   * await rappen.public.getAttachment('muK9177twudmxrdlhVMOFpJRFXB9x6Bqte5KondrLHs', 'terms.pdf')
    */
   getAttachment(secret: string, name: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2370,7 +2385,7 @@ export interface ReceiptsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.receipts.delete('a68b412c-4282-455f-8554-6cf6e1fc4289')
+   * await rappen.receipts.delete('108c995b-953c-4a35-8611-03e2014cf828')
    */
   delete(receiptId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2446,7 +2461,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.recurringInvoices.get('73475cb4-0a56-4e8d-88a0-45ced110137e')
+   * await rappen.recurringInvoices.get('44cb730c-4204-40a0-877b-505ae68af508')
    */
   get(recurringInvoiceId: string, options?: CallOptions): Promise<{ recurringInvoice: RecurringInvoice }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2459,7 +2474,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.modify('73475cb4-0a56-4e8d-88a0-45ced110137e', { end: '2027-12-31', metadata: { contract: 'H-17' } })
+   * await rappen.recurringInvoices.modify('44cb730c-4204-40a0-877b-505ae68af508', { end: '2027-12-31', metadata: { contract: 'H-17' } })
    */
   modify(recurringInvoiceId: string, body: RecurringInvoiceChange, options?: CallOptions & Keyed & IfMatch & ModifyRecurringInvoiceOptions): Promise<ModifyRecurringInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -2472,7 +2487,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.delete('108c995b-953c-4a35-8611-03e2014cf828')
+   * await rappen.recurringInvoices.delete('3ada92f2-8b4c-4da3-8562-ebf047c6ff05')
    */
   delete(recurringInvoiceId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2483,7 +2498,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.recurringInvoices.listOccurrences('73475cb4-0a56-4e8d-88a0-45ced110137e')
+   * await rappen.recurringInvoices.listOccurrences('44cb730c-4204-40a0-877b-505ae68af508')
    */
   listOccurrences(recurringInvoiceId: string, options?: CallOptions): Promise<ListOccurrencesAnswer>
 
@@ -2494,7 +2509,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.pause('73475cb4-0a56-4e8d-88a0-45ced110137e')
+   * await rappen.recurringInvoices.pause('44cb730c-4204-40a0-877b-505ae68af508')
    */
   pause(recurringInvoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ recurringInvoice: RecurringInvoice }>
   /** Answers undefined, without the record. */
@@ -2507,7 +2522,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.resume('73475cb4-0a56-4e8d-88a0-45ced110137e', { from: '2027-01-01' })
+   * await rappen.recurringInvoices.resume('44cb730c-4204-40a0-877b-505ae68af508', { from: '2027-01-01' })
    */
   resume(recurringInvoiceId: string, body?: Resumption, options?: CallOptions & Keyed & IfMatch): Promise<{ recurringInvoice: RecurringInvoice }>
   /** Answers undefined, without the record. */
@@ -2520,7 +2535,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.run('73475cb4-0a56-4e8d-88a0-45ced110137e')
+   * await rappen.recurringInvoices.run('44cb730c-4204-40a0-877b-505ae68af508')
    */
   run(recurringInvoiceId: string, options?: CallOptions & Keyed & IfMatch & RunRecurringInvoiceOptions): Promise<RunRecurringInvoiceAnswer>
 }
@@ -2544,7 +2559,7 @@ export interface ReminderBlocksApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.reminderBlocks.create({ invoice: '44cb730c-4204-40a0-877b-505ae68af508' })
+   * await rappen.reminderBlocks.create({ invoice: '71ee45a3-c0db-4a98-85f7-313dd3372cf6' })
    */
   create(body: ReminderBlockCreation, options?: CallOptions & Keyed): Promise<{ reminderBlock: ReminderBlock }>
   /** Answers undefined, without the record. */
@@ -2557,7 +2572,7 @@ export interface ReminderBlocksApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.reminderBlocks.get('71ee45a3-c0db-4a98-85f7-313dd3372cf6')
+   * await rappen.reminderBlocks.get('811786ad-1ae7-4adf-8d20-dd0372abaaeb')
    */
   get(reminderBlockId: string, options?: CallOptions): Promise<{ reminderBlock: ReminderBlock }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2570,7 +2585,7 @@ export interface ReminderBlocksApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.reminderBlocks.delete('71ee45a3-c0db-4a98-85f7-313dd3372cf6')
+   * await rappen.reminderBlocks.delete('811786ad-1ae7-4adf-8d20-dd0372abaaeb')
    */
   delete(reminderBlockId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2706,7 +2721,7 @@ export interface RemindersApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.reminders.get('3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e')
+   * await rappen.reminders.get('9537f32e-c759-4e1a-8953-af6c9f929fe7')
    */
   get(reminderId: string, options?: CallOptions): Promise<{ reminder: Reminder }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2719,7 +2734,7 @@ export interface RemindersApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.reminders.withdraw('3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e', { reason: 'The address was wrong.' })
+   * await rappen.reminders.withdraw('9537f32e-c759-4e1a-8953-af6c9f929fe7', { reason: 'The address was wrong.' })
    */
   withdraw(reminderId: string, body: ReminderWithdrawal, options?: CallOptions & Keyed & IfMatch): Promise<{ reminder: Reminder }>
   /** Answers undefined, without the record. */
@@ -2732,7 +2747,7 @@ export interface RemindersApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.reminders.claim('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   * await rappen.reminders.claim('535fa30d-7e25-4d8a-89f1-536779734ec8')
    */
   claim(reminderId: string, options?: CallOptions & Keyed & IfMatch): Promise<ClaimReminderAnswer>
   /** Answers undefined, without the record. */
@@ -2745,7 +2760,7 @@ export interface RemindersApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.reminders.getPdf('3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e')
+   * await rappen.reminders.getPdf('9537f32e-c759-4e1a-8953-af6c9f929fe7')
    */
   getPdf(reminderId: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2914,10 +2929,10 @@ export interface SessionApi {
    * For the browser: the signature of a device. It works even while wrong passwords have blocked the password. The answer never reveals which passkeys exist.
    * @example
    * await rappen.session.signInWithPasskey({
-   *   credential: '2653LbKQWKiPm9gw6VfGlTR8QbYWKn65qeoT3vNL5Ws',
-   *   clientDataJSON: 'ClsEbQf2-XG3d23mgvV8W5zcj6Bg2371neguchyAmPQ',
-   *   authenticatorData: 'HSjBIFaMEOGbnYq-i2bQmD-j0uEe53UaylD4PG9KQ6o',
-   *   signature: '7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido',
+   *   credential: 'LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U',
+   *   clientDataJSON: 'HSjBIFaMEOGbnYq-i2bQmD-j0uEe53UaylD4PG9KQ6o',
+   *   authenticatorData: '7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido',
+   *   signature: 'Ba2oY6TPlmD9jGjiKV8dNbImSBX1tgUAPWYlvZ4Eks8',
    * })
    */
   signInWithPasskey(body: PasskeyProof, options?: CallOptions): Promise<{ session: Session }>
@@ -2950,9 +2965,9 @@ export interface SessionApi {
    * @example
    * await rappen.session.addPasskey({
    *   name: 'Telefon',
-   *   credential: '2653LbKQWKiPm9gw6VfGlTR8QbYWKn65qeoT3vNL5Ws',
-   *   clientDataJSON: 'LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U',
-   *   attestationObject: '1O6fWOWGBXTKmOO0g5OR56NWMo1L1q_s78I4HfX1tBs',
+   *   credential: 'LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U',
+   *   clientDataJSON: '1O6fWOWGBXTKmOO0g5OR56NWMo1L1q_s78I4HfX1tBs',
+   *   attestationObject: '1vDHHvDIjkXks6IRj8uDsN7zktdZyQHp11XQ6HkChyc',
    * })
    */
   addPasskey(body: PasskeyAddition, options?: CallOptions): Promise<{ passkey: Passkey }>
@@ -3007,7 +3022,7 @@ export interface SessionApi {
    *
    * Also the current one. Another session is rejected at its next request.
    * @example
-   * await rappen.session.end('96061e92-f58e-4bdc-8ee7-3df36183fe3a')
+   * await rappen.session.end('eb624dbe-56eb-4620-8e62-080c10a273ca')
    */
   end(sessionId: string, options?: CallOptions): Promise<void>
 
@@ -3141,7 +3156,7 @@ export interface TemplatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.templates.delete('3ada92f2-8b4c-4da3-8562-ebf047c6ff05')
+   * await rappen.templates.delete('49d180ec-f561-4281-8571-bf39d9b7b342')
    */
   delete(templateId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -3193,7 +3208,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.tokens.get('811786ad-1ae7-4adf-8d20-dd0372abaaeb')
+   * await rappen.tokens.get('25fc0e70-96fc-4537-8820-2dc30b0c580b')
    */
   get(tokenId: string, options?: CallOptions): Promise<{ token: Token }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3206,7 +3221,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.tokens.revoke('811786ad-1ae7-4adf-8d20-dd0372abaaeb')
+   * await rappen.tokens.revoke('25fc0e70-96fc-4537-8820-2dc30b0c580b')
    */
   revoke(tokenId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -3243,7 +3258,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.get('31489056-e091-4d59-8e3a-dd79e63f095a')
+   * await rappen.vatPeriods.get('98010bd9-270f-4b10-8b62-14a21754fd33')
    */
   get(id: string, options?: CallOptions): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3256,7 +3271,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.delete('31489056-e091-4d59-8e3a-dd79e63f095a')
+   * await rappen.vatPeriods.delete('98010bd9-270f-4b10-8b62-14a21754fd33')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -3267,7 +3282,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.getReturn('31489056-e091-4d59-8e3a-dd79e63f095a')
+   * await rappen.vatPeriods.getReturn('98010bd9-270f-4b10-8b62-14a21754fd33')
    */
   getReturn(id: string, options: CallOptions & { readonly accept: 'application/pdf' | 'application/xml' }): Promise<Response>
   /**
@@ -3277,7 +3292,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.getReturn('31489056-e091-4d59-8e3a-dd79e63f095a')
+   * await rappen.vatPeriods.getReturn('98010bd9-270f-4b10-8b62-14a21754fd33')
    */
   getReturn(id: string, options?: CallOptions): Promise<{ return: VatReturn }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3290,7 +3305,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.settle('31489056-e091-4d59-8e3a-dd79e63f095a', { confirm: ['vat/no-vat-period'] })
+   * await rappen.vatPeriods.settle('98010bd9-270f-4b10-8b62-14a21754fd33', { confirm: ['vat/no-vat-period'] })
    */
   settle(id: string, body?: VatSettling, options?: CallOptions & Keyed & IfMatch & SettleVatPeriodOptions): Promise<SettleVatPeriodAnswer>
   /** Answers undefined, without the record. */
@@ -3303,7 +3318,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.reopen('31489056-e091-4d59-8e3a-dd79e63f095a')
+   * await rappen.vatPeriods.reopen('98010bd9-270f-4b10-8b62-14a21754fd33')
    */
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -3316,7 +3331,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.file('31489056-e091-4d59-8e3a-dd79e63f095a', { date: '2025-02-14', reference: '2025-100-482' })
+   * await rappen.vatPeriods.file('98010bd9-270f-4b10-8b62-14a21754fd33', { date: '2025-02-14', reference: '2025-100-482' })
    */
   file(id: string, body: VatFiling, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -3329,7 +3344,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.listAdjustments('31489056-e091-4d59-8e3a-dd79e63f095a')
+   * await rappen.vatPeriods.listAdjustments('98010bd9-270f-4b10-8b62-14a21754fd33')
    */
   listAdjustments(id: string, query?: ListVatAdjustmentsQuery, options?: CallOptions): Pages<ListVatAdjustmentsAnswer, VatAdjustment>
 
@@ -3340,7 +3355,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.createAdjustment('31489056-e091-4d59-8e3a-dd79e63f095a', { box: '415', amount: 1620, description: 'Own use of materials' })
+   * await rappen.vatPeriods.createAdjustment('98010bd9-270f-4b10-8b62-14a21754fd33', { box: '415', amount: 1620, description: 'Own use of materials' })
    */
   createAdjustment(id: string, body: VatAdjustmentCreation, options?: CallOptions & Keyed): Promise<{ adjustment: VatAdjustment }>
   /** Answers undefined, without the record. */
@@ -3353,7 +3368,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.getAdjustment('31489056-e091-4d59-8e3a-dd79e63f095a', '98010bd9-270f-4b10-8b62-14a21754fd33')
+   * await rappen.vatPeriods.getAdjustment('98010bd9-270f-4b10-8b62-14a21754fd33', '0e17daca-5f3e-475f-848b-acace3bc0da4')
    */
   getAdjustment(id: string, adjustmentId: string, options?: CallOptions): Promise<{ adjustment: VatAdjustment }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3366,7 +3381,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.deleteAdjustment('31489056-e091-4d59-8e3a-dd79e63f095a', '98010bd9-270f-4b10-8b62-14a21754fd33')
+   * await rappen.vatPeriods.deleteAdjustment('98010bd9-270f-4b10-8b62-14a21754fd33', '0e17daca-5f3e-475f-848b-acace3bc0da4')
    */
   deleteAdjustment(id: string, adjustmentId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -3453,7 +3468,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.get('0e17daca-5f3e-475f-848b-acace3bc0da4')
+   * await rappen.webhookEndpoints.get('1a656259-0ef1-4d10-85d0-6c4055742d38')
    */
   get(endpointId: string, options?: CallOptions): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3466,7 +3481,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.modify('0e17daca-5f3e-475f-848b-acace3bc0da4', { eventTypes: [], metadata: { system: 'shop' } })
+   * await rappen.webhookEndpoints.modify('1a656259-0ef1-4d10-85d0-6c4055742d38', { eventTypes: [], metadata: { system: 'shop' } })
    */
   modify(endpointId: string, body: WebhookEndpointChange, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined, without the record. */
@@ -3479,7 +3494,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.delete('0e17daca-5f3e-475f-848b-acace3bc0da4')
+   * await rappen.webhookEndpoints.delete('1a656259-0ef1-4d10-85d0-6c4055742d38')
    */
   delete(endpointId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -3490,7 +3505,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.rotateSecret('0e17daca-5f3e-475f-848b-acace3bc0da4', { overlapHours: 48 })
+   * await rappen.webhookEndpoints.rotateSecret('1a656259-0ef1-4d10-85d0-6c4055742d38', { overlapHours: 48 })
    */
   rotateSecret(endpointId: string, body?: SecretRotation, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
 
@@ -3501,7 +3516,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.listDeliveries('0e17daca-5f3e-475f-848b-acace3bc0da4', { status: 'waiting' })
+   * await rappen.webhookEndpoints.listDeliveries('1a656259-0ef1-4d10-85d0-6c4055742d38', { status: 'waiting' })
    */
   listDeliveries(endpointId: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): Pages<ListWebhookDeliveriesAnswer, WebhookDelivery>
 
@@ -3512,7 +3527,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.getDelivery('0e17daca-5f3e-475f-848b-acace3bc0da4', '9537f32e-c759-4e1a-8953-af6c9f929fe7')
+   * await rappen.webhookEndpoints.getDelivery('1a656259-0ef1-4d10-85d0-6c4055742d38', '0fd42b3f-73c4-48b3-8940-b339f87d07ad')
    */
   getDelivery(endpointId: string, deliveryId: string, options?: CallOptions): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3525,7 +3540,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.resendDelivery('0e17daca-5f3e-475f-848b-acace3bc0da4', '9537f32e-c759-4e1a-8953-af6c9f929fe7')
+   * await rappen.webhookEndpoints.resendDelivery('1a656259-0ef1-4d10-85d0-6c4055742d38', '0fd42b3f-73c4-48b3-8940-b339f87d07ad')
    */
   resendDelivery(endpointId: string, deliveryId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
 
@@ -3536,7 +3551,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.replayEvents('0e17daca-5f3e-475f-848b-acace3bc0da4', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
+   * await rappen.webhookEndpoints.replayEvents('1a656259-0ef1-4d10-85d0-6c4055742d38', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
    */
   replayEvents(endpointId: string, body: ReplayRange, options?: CallOptions & Keyed & IfMatch): Promise<{ replay: Replay }>
 
@@ -3547,7 +3562,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.ping('0e17daca-5f3e-475f-848b-acace3bc0da4')
+   * await rappen.webhookEndpoints.ping('1a656259-0ef1-4d10-85d0-6c4055742d38')
    */
   ping(endpointId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined, without the record. */

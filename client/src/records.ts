@@ -270,7 +270,7 @@ export interface AccountStatementLine {
   ledgerEntry: string
   /**
    * Id of the transaction.
-   * @example "f369cb89-fc62-4e66-8987-007d121ed1ea"
+   * @example "f74efabe-f12e-4619-830b-79bddef89cff"
    */
   id: string
   /**
@@ -334,7 +334,7 @@ export interface AccountStatementLine {
 export interface Allocation {
   /**
    * Opaque id, given by the service.
-   * @example "0b918943-df09-42bc-8a18-24c0555a3893"
+   * @example "d59eced1-ded0-4f84-8145-592f65bdf854"
    */
   id: string
   /**
@@ -344,17 +344,17 @@ export interface Allocation {
   date: string
   /**
    * The credit: one of the three. Of a payment that was too high, the over-paid part.
-   * @example {"payment":"59e19706-d51d-49f6-8711-c2653cd7eb12"}
+   * @example {"payment":"35135aaa-6cc2-4891-840c-b3f378c53a17"}
    */
   from: {
     /**
      * Id of an issued credit note.
-     * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
+     * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
      */
     creditNote?: string
     /**
      * Id of a payment.
-     * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
+     * @example "35135aaa-6cc2-4891-840c-b3f378c53a17"
      */
     payment?: string
     /**
@@ -365,17 +365,17 @@ export interface Allocation {
   }
   /**
    * The debit: one of the three.
-   * @example {"invoice":"35135aaa-6cc2-4891-840c-b3f378c53a17"}
+   * @example {"invoice":"624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"}
    */
   to: {
     /**
      * Id of an issued invoice.
-     * @example "35135aaa-6cc2-4891-840c-b3f378c53a17"
+     * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
      */
     invoice?: string
     /**
      * Id of a payment, to which a credit note was added.
-     * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
+     * @example "35135aaa-6cc2-4891-840c-b3f378c53a17"
      */
     payment?: string
     /**
@@ -409,17 +409,17 @@ export interface Allocation {
 export interface AllocationCreation {
   /**
    * The credit: one of the three.
-   * @example {"payment":"59e19706-d51d-49f6-8711-c2653cd7eb12"}
+   * @example {"payment":"35135aaa-6cc2-4891-840c-b3f378c53a17"}
    */
   from: {
     /**
      * Id of an issued credit note.
-     * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
+     * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
      */
     creditNote?: string | null | undefined
     /**
      * Id of a payment of a contact, or of an invoice that it over-paid.
-     * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
+     * @example "35135aaa-6cc2-4891-840c-b3f378c53a17"
      */
     payment?: string | null | undefined
     /**
@@ -430,12 +430,12 @@ export interface AllocationCreation {
   }
   /**
    * The debit: one of the two, of the same contact and currency.
-   * @example {"invoice":"35135aaa-6cc2-4891-840c-b3f378c53a17"}
+   * @example {"invoice":"624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"}
    */
   to: {
     /**
      * Id of an issued invoice.
-     * @example "35135aaa-6cc2-4891-840c-b3f378c53a17"
+     * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
      */
     invoice?: string | null | undefined
     /**
@@ -475,7 +475,7 @@ export interface Annulment {
 export interface ApiRequest {
   /**
    * Opaque id, given by the service.
-   * @example "3038bfb5-75be-46a0-8619-45eff8784835"
+   * @example "2abaca49-11e6-4fa9-8fbf-3482ee797fd5"
    */
   id: string
   /**
@@ -485,12 +485,12 @@ export interface ApiRequest {
   createdAt: string
   /**
    * The x-request-id of the request.
-   * @example "f6e0a1e2-ac41-445a-8aa7-ff8a8aaa0ceb"
+   * @example "b1556dea-32e9-40cd-8fed-038fd7787275"
    */
   requestId: string
   /**
    * Id of the token, or of the seat of the person, that asked.
-   * @example "25fc0e70-96fc-4537-8820-2dc30b0c580b"
+   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
    */
   token: string
   /**
@@ -558,7 +558,7 @@ export interface AuditEntry {
   action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached'
   /**
    * Opaque id, given by the service.
-   * @example "9bdb2af6-7992-44a2-89c6-03994b8e400e"
+   * @example "f6e0a1e2-ac41-445a-8aa7-ff8a8aaa0ceb"
    */
   id: string
   /**
@@ -568,12 +568,12 @@ export interface AuditEntry {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "f6e0a1e2-ac41-445a-8aa7-ff8a8aaa0ceb"
+   * @example "b1556dea-32e9-40cd-8fed-038fd7787275"
    */
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "25fc0e70-96fc-4537-8820-2dc30b0c580b"
+   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
    */
   token?: string
   /**
@@ -759,7 +759,7 @@ export interface ChangedContact {
 export interface Colleague {
   /**
    * The person.
-   * @example "482d9673-cfee-4de3-81f9-7fde4d1c84f9"
+   * @example "3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e"
    */
   id: string
   /**
@@ -1340,17 +1340,17 @@ export interface ContactPaymentCreation {
   metadata?: Record<string, string | null> | null | undefined
   /**
    * The items that the payment pays, each once: invoices, credit notes that the contact took off, and entries by hand. The rest stays unallocated.
-   * @example [{"invoice":"35135aaa-6cc2-4891-840c-b3f378c53a17","amount":200}]
+   * @example [{"invoice":"624b60c5-8c9d-4bfb-8ff1-886c2fd605d2","amount":200}]
    */
   allocations?: readonly {
     /**
      * Id of an issued invoice.
-     * @example "35135aaa-6cc2-4891-840c-b3f378c53a17"
+     * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
      */
     invoice?: string | null | undefined
     /**
      * Id of an issued credit note, which pays as the money does.
-     * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
+     * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
      */
     creditNote?: string | null | undefined
     /**
@@ -1396,7 +1396,7 @@ export interface CreatedContact {
 export interface CreditNote {
   /**
    * Opaque id, given by the service.
-   * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
+   * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
    */
   id: string
   /**
@@ -1433,7 +1433,7 @@ export interface CreditNote {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/YgycMyEBpbrpVcZq5yJo-805cnZheVIsje7eaiSa3bc.pdf"
+   * @example "https://rappen.example/public/documents/HQ6-pVLrQ9Cx4VYfbeiukuPefxq-xSOZJE0crtfb36Y.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -1463,7 +1463,7 @@ export interface CreditNote {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
+   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
    */
   positions: Position[]
   /**
@@ -1508,7 +1508,7 @@ export interface CreditNote {
   metadata?: Metadata
   /**
    * Id of the invoice that is credited.
-   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
+   * @example "e29c9c18-0c62-49b0-802a-bd6a1801c7c0"
    */
   invoice: string
   /**
@@ -1556,7 +1556,7 @@ export interface CreditNoteChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * Positions of the invoice, by their ids.
-   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
+   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
    */
   positions?: readonly CreditedPositionChange[] | undefined
   /**
@@ -1589,7 +1589,7 @@ export interface CreditNoteChange {
 export interface CreditNoteCreation {
   /**
    * Positions of the invoice; default all that is left of it.
-   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
+   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
    */
   positions?: readonly CreditedPositionInput[] | null | undefined
   /**
@@ -1655,7 +1655,7 @@ export interface CreditedPositionChange {
 export interface CreditedPositionInput {
   /**
    * Id of a position of the invoice.
-   * @example "e29c9c18-0c62-49b0-802a-bd6a1801c7c0"
+   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
    */
   id: string
   /**
@@ -1743,7 +1743,7 @@ export interface DiscountPosition {
   type: 'discount'
   /**
    * Opaque id, given by the service.
-   * @example "65a69990-5c02-4193-80bc-f9207f5a477c"
+   * @example "922c7954-216c-4fe7-861d-ef609305ce1d"
    */
   id: string
   /**
@@ -1848,7 +1848,7 @@ export interface DiscountTerms {
 export interface DocumentByReference {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
+   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
@@ -1944,7 +1944,7 @@ export interface DocumentByReference {
 export interface DocumentCreation {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
+   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
@@ -2123,12 +2123,12 @@ export interface EndedPeriod {
 export interface Erasure {
   /**
    * Ids of the events whose content was erased: they say when, what and by whom.
-   * @example ["41cfc0d1-f2d1-47b0-8555-b7246d84019b"]
+   * @example ["2858dcd1-057d-4eae-8f7d-5f782167e24b"]
    */
   events: string[]
   /**
    * Issued documents, which keep the address that was printed on them.
-   * @example [{"kind":"invoice","id":"2858dcd1-057d-4eae-8f7d-5f782167e24b","number":"R-00008","until":"2036-12-31"}]
+   * @example [{"kind":"invoice","id":"2fca346d-b656-4871-82ce-806ac732e06a","number":"R-00008","until":"2036-12-31"}]
    */
   retained: RetainedDocument[]
 }
@@ -2154,7 +2154,7 @@ export interface ErrorCode {
 export interface Estimate {
   /**
    * Opaque id, given by the service.
-   * @example "6affdae3-b3c1-4a6a-8768-9e9b6a7b3225"
+   * @example "0f8ef337-7b30-4c47-896b-48247f463a72"
    */
   id: string
   /**
@@ -2196,7 +2196,7 @@ export interface Estimate {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/edbqomdhieuSfy4WpwCRR0B44hF8P8YH01zca1ke81U.pdf"
+   * @example "https://rappen.example/public/documents/PTKG980ZB08E5RSwxsI351dRP7MoIGmLeQ4d7IAdlHo.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2231,7 +2231,7 @@ export interface Estimate {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
+   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
    */
   positions: Position[]
   /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
@@ -2337,7 +2337,7 @@ export interface EstimateChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
+   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
    */
   positions?: readonly PositionInput[] | undefined
   /**
@@ -2414,7 +2414,7 @@ export interface EventRecord {
   kind: string
   /**
    * Its id, or the number of an account, the code of a currency.
-   * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
+   * @example "ad48ff99-415b-4f00-8dc3-5b7eb553fd1e"
    */
   id: string
   /**
@@ -2456,7 +2456,7 @@ export interface FailureReason {
 export interface FiscalYear {
   /**
    * Opaque id, given by the service.
-   * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
+   * @example "5f9c4ab0-8cac-4457-8911-1a30e4664920"
    */
   id: string
   /**
@@ -2675,7 +2675,7 @@ export interface Invoice {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/BDBm2vIQlSOnSQ1L-tR2baVxmVCitfltGS_AU36E8yo.pdf"
+   * @example "https://rappen.example/public/documents/YgycMyEBpbrpVcZq5yJo-805cnZheVIsje7eaiSa3bc.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2710,7 +2710,7 @@ export interface Invoice {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
+   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
    */
   positions: Position[]
   /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
@@ -2845,7 +2845,7 @@ export interface InvoiceChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
+   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
    */
   positions?: readonly PositionInput[] | undefined
   /**
@@ -2921,7 +2921,7 @@ export interface InvoiceChange {
 export interface InvoiceCreation {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
+   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
@@ -3035,7 +3035,7 @@ export interface Issuance {
 export interface LatelyDone {
   /**
    * Id of its event.
-   * @example "a46e3763-2fa6-4a51-813f-e39a567b3c23"
+   * @example "bbb965ab-0c80-4653-8cf2-184babad2a56"
    */
   id: string
   /**
@@ -3179,7 +3179,7 @@ export interface LedgerEntry {
   reversedBy?: string
   /**
    * SHA-256 over this entry and the hash of the one before, in hexadecimal.
-   * @example "36ebe205bcdfc499a25e6923f4450fa8d48196ceb4fa0ce077d9d8ec4a36926d"
+   * @example "d80eae6e96d148b3b2abbbc6760077b66c4ea071f847dab573d507a32c4d99a5"
    */
   hash: string
   /**
@@ -3275,7 +3275,7 @@ export interface LedgerEntryReversal {
 export interface LedgerTransaction {
   /**
    * Opaque id, given by the service.
-   * @example "f369cb89-fc62-4e66-8987-007d121ed1ea"
+   * @example "f74efabe-f12e-4619-830b-79bddef89cff"
    */
   id: string
   /**
@@ -3368,7 +3368,7 @@ export interface LinkDecision {
   pdfSha256: string
   /**
    * The drawn signature as the path of an SVG 600 wide and 200 high. Left out where the name was typed.
-   * @example "7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido"
+   * @example "Ba2oY6TPlmD9jGjiKV8dNbImSBX1tgUAPWYlvZ4Eks8"
    */
   signature?: string
   /**
@@ -3521,6 +3521,19 @@ export interface NetTaxRate {
   accounts: number[]
 }
 
+export interface NewOrganisation {
+  /**
+   * Name, one line.
+   * @example "Muster Immobilien AG"
+   */
+  name: string
+  /**
+   * Of its papers and mails, unless a contact or a document has another. Its template comes first.
+   * @example "de"
+   */
+  language: 'de' | 'en' | 'fr' | 'it'
+}
+
 export interface NextNumber {
   /**
    * The kind of document.
@@ -3593,7 +3606,7 @@ export interface Obstacle {
 export interface OpenItem {
   /**
    * Id of the invoice, the credit note, the payment, or the ledger entry.
-   * @example "535fa30d-7e25-4d8a-89f1-536779734ec8"
+   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
    */
   id: string
   /**
@@ -4177,17 +4190,17 @@ export interface PasskeyAddition {
   name: string
   /**
    * The id of the passkey on the device: `rawId`.
-   * @example "2653LbKQWKiPm9gw6VfGlTR8QbYWKn65qeoT3vNL5Ws"
+   * @example "LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U"
+   * @example "1O6fWOWGBXTKmOO0g5OR56NWMo1L1q_s78I4HfX1tBs"
    */
   clientDataJSON: string
   /**
    * The new public key.
-   * @example "1O6fWOWGBXTKmOO0g5OR56NWMo1L1q_s78I4HfX1tBs"
+   * @example "1vDHHvDIjkXks6IRj8uDsN7zktdZyQHp11XQ6HkChyc"
    */
   attestationObject: string
 }
@@ -4211,12 +4224,12 @@ export interface PasskeyCreation {
   }
   /**
    * The person as the device shows it.
-   * @example {"id":"1vDHHvDIjkXks6IRj8uDsN7zktdZyQHp11XQ6HkChyc","name":"anna@muster.example","displayName":"Anna Keller"}
+   * @example {"id":"XsGgyZ1ChgHOQrQHrpxnXgg2qLpZHIym4qLPVWPZf_A","name":"anna@muster.example","displayName":"Anna Keller"}
    */
   user: {
     /**
      * The person, base64url.
-     * @example "1vDHHvDIjkXks6IRj8uDsN7zktdZyQHp11XQ6HkChyc"
+     * @example "XsGgyZ1ChgHOQrQHrpxnXgg2qLpZHIym4qLPVWPZf_A"
      */
     id: string
     /**
@@ -4232,7 +4245,7 @@ export interface PasskeyCreation {
   }
   /**
    * The challenge to sign, once, within five minutes: 256 random bits, base64url.
-   * @example "XsGgyZ1ChgHOQrQHrpxnXgg2qLpZHIym4qLPVWPZf_A"
+   * @example "vket28uPYFZqPX_Vo2-BlXmOKEizaBldml0g4AfFmgw"
    */
   challenge: string
   /**
@@ -4295,22 +4308,22 @@ export interface PasskeyCreation {
 export interface PasskeyProof {
   /**
    * The id of the passkey on the device: `rawId`.
-   * @example "2653LbKQWKiPm9gw6VfGlTR8QbYWKn65qeoT3vNL5Ws"
+   * @example "LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "ClsEbQf2-XG3d23mgvV8W5zcj6Bg2371neguchyAmPQ"
+   * @example "HSjBIFaMEOGbnYq-i2bQmD-j0uEe53UaylD4PG9KQ6o"
    */
   clientDataJSON: string
   /**
    * The device's data about itself and this use.
-   * @example "HSjBIFaMEOGbnYq-i2bQmD-j0uEe53UaylD4PG9KQ6o"
+   * @example "7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido"
    */
   authenticatorData: string
   /**
    * The signature over both.
-   * @example "7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido"
+   * @example "Ba2oY6TPlmD9jGjiKV8dNbImSBX1tgUAPWYlvZ4Eks8"
    */
   signature: string
 }
@@ -4318,7 +4331,7 @@ export interface PasskeyProof {
 export interface PasskeyRequest {
   /**
    * The challenge to sign, once, within five minutes: 256 random bits, base64url.
-   * @example "vket28uPYFZqPX_Vo2-BlXmOKEizaBldml0g4AfFmgw"
+   * @example "ClsEbQf2-XG3d23mgvV8W5zcj6Bg2371neguchyAmPQ"
    */
   challenge: string
   /**
@@ -4354,7 +4367,7 @@ export interface PasswordChange {
 export interface Payment {
   /**
    * Opaque id, given by the service.
-   * @example "16dc368a-89b4-48b2-8854-84313ba67a39"
+   * @example "37834f2f-2576-4f23-81f7-4a531cbe445d"
    */
   id: string
   /**
@@ -4374,12 +4387,12 @@ export interface Payment {
   contact?: string
   /**
    * Of a payout: id of the credit note.
-   * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
+   * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
    */
   creditNote?: string
   /**
    * Of a refund: id of the payment that was too high.
-   * @example "38d66d96-92ac-4900-80a9-1b03a88da1c8"
+   * @example "eeca91fd-439b-4d5e-827e-8fda7fee3504"
    */
   refundOf?: string
   /**
@@ -4439,7 +4452,7 @@ export interface Payment {
   metadata?: Metadata
   /**
    * Of a payment of a contact: what it pays, without what was undone.
-   * @example [{"invoice":"35135aaa-6cc2-4891-840c-b3f378c53a17","amount":200}]
+   * @example [{"invoice":"624b60c5-8c9d-4bfb-8ff1-886c2fd605d2","amount":200}]
    */
   allocations?: PaymentAllocation[]
   /**
@@ -4452,17 +4465,17 @@ export interface Payment {
 export interface PaymentAllocation {
   /**
    * Id of the allocation.
-   * @example "0b918943-df09-42bc-8a18-24c0555a3893"
+   * @example "d59eced1-ded0-4f84-8145-592f65bdf854"
    */
   allocation: string
   /**
    * Id of an issued invoice.
-   * @example "35135aaa-6cc2-4891-840c-b3f378c53a17"
+   * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
    */
   invoice?: string
   /**
    * Id of an issued credit note, which pays as the money does.
-   * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
+   * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
    */
   creditNote?: string
   /**
@@ -4579,7 +4592,7 @@ export interface PdfAttachment {
   id: string
   /**
    * The address of the uploaded file, which needs no token.
-   * @example "https://rappen.example/public/attachments/Ba2oY6TPlmD9jGjiKV8dNbImSBX1tgUAPWYlvZ4Eks8/terms.pdf"
+   * @example "https://rappen.example/public/attachments/muK9177twudmxrdlhVMOFpJRFXB9x6Bqte5KondrLHs/terms.pdf"
    */
   url: string
   /**
@@ -4602,7 +4615,7 @@ export interface PdfAttachment {
 export interface PdfAttachmentOrder {
   /**
    * The ids of all attachments in the new order.
-   * @example ["b1556dea-32e9-40cd-8fed-038fd7787275","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["6c658ee8-3fb7-4812-8824-94f3e416a876","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: readonly string[]
 }
@@ -4658,7 +4671,7 @@ export interface PostedEntry {
   outcome: 'posted'
   /**
    * Opaque id, given by the service.
-   * @example "349c4120-1b62-4b85-8192-665c504b350f"
+   * @example "98a3ab7c-340e-4a03-8e7b-37b6ef942875"
    */
   id: string
   /**
@@ -4748,7 +4761,7 @@ export interface Problem {
    * Stable; one of GET /v1/error-codes.
    * @example "general/invalid-fields"
    */
-  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'allocations/not-found' | 'allocations/already-undone' | 'allocations/credit-used' | 'credit-notes/nothing-open' | 'products/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'recurring-invoices/not-found' | 'recurring-invoices/in-use' | 'recurring-invoices/ended' | 'reminders/not-found' | 'reminder-blocks/not-found' | 'reminders/not-remindable' | 'reminders/claimed' | 'reminders/nothing-to-claim' | 'reminders/waived' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'ledger/receipt-not-found' | 'ledger/receipt-page-not-found' | 'ledger/receipt-limit-reached' | 'ledger/unposted-receipts-full' | 'ledger/receipt-unreadable' | 'ledger/receipt-too-many-pages' | 'ledger/receipt-too-large' | 'ledger/receipt-wrong-type' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/not-settleable' | 'vat-periods/settled' | 'vat-periods/not-settled' | 'vat-adjustments/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use' | 'vat-periods/not-declarable' | 'tokens/limit-reached' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/wrong-passkey' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/proof-required' | 'people/not-found' | 'people/already-here' | 'people/last-owner' | 'people/works-elsewhere' | 'session/not-found' | 'session/organisation-not-found' | 'passkeys/not-found' | 'passkeys/rejected' | 'passkeys/too-many' | 'passkeys/last-way-in' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'organisation/logo-not-allowed' | 'organisation/letterhead-not-found' | 'organisation/letterhead-not-a-pdf' | 'organisation/letterhead-unreadable'
+  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'allocations/not-found' | 'allocations/already-undone' | 'allocations/credit-used' | 'credit-notes/nothing-open' | 'products/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'recurring-invoices/not-found' | 'recurring-invoices/in-use' | 'recurring-invoices/ended' | 'reminders/not-found' | 'reminder-blocks/not-found' | 'reminders/not-remindable' | 'reminders/claimed' | 'reminders/nothing-to-claim' | 'reminders/waived' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'ledger/receipt-not-found' | 'ledger/receipt-page-not-found' | 'ledger/receipt-limit-reached' | 'ledger/unposted-receipts-full' | 'ledger/receipt-unreadable' | 'ledger/receipt-too-many-pages' | 'ledger/receipt-too-large' | 'ledger/receipt-wrong-type' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/not-settleable' | 'vat-periods/settled' | 'vat-periods/not-settled' | 'vat-adjustments/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use' | 'vat-periods/not-declarable' | 'tokens/limit-reached' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/wrong-passkey' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/proof-required' | 'people/not-found' | 'people/already-here' | 'people/last-owner' | 'people/works-elsewhere' | 'session/not-found' | 'session/organisation-not-found' | 'organisations/not-allowed' | 'organisations/quota-reached' | 'passkeys/not-found' | 'passkeys/rejected' | 'passkeys/too-many' | 'passkeys/last-way-in' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'organisation/logo-not-allowed' | 'organisation/letterhead-not-found' | 'organisation/letterhead-not-a-pdf' | 'organisation/letterhead-unreadable'
   /**
    * The fault or the remedy: the first of several violations, with the number of others.
    * @example "Correct the fields listed in invalidFields and send the request again."
@@ -4761,7 +4774,7 @@ export interface Problem {
   documentation: string
   /**
    * The x-request-id of this answer; it is in the log line too.
-   * @example "28dae7c8-bde2-43ca-808f-86d0e16a214d"
+   * @example "e5b861a6-d8a9-46df-8a7e-7341cd3eb6be"
    */
   requestId: string
   /**
@@ -5054,7 +5067,7 @@ export interface ProductPosition {
   type: 'product'
   /**
    * Opaque id, given by the service.
-   * @example "0f8ef337-7b30-4c47-896b-48247f463a72"
+   * @example "65a69990-5c02-4193-80bc-f9207f5a477c"
    */
   id: string
   /**
@@ -5236,22 +5249,22 @@ export interface Proof {
   passkey?: {
     /**
      * The id of the passkey on the device: `rawId`.
-     * @example "2653LbKQWKiPm9gw6VfGlTR8QbYWKn65qeoT3vNL5Ws"
+     * @example "LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U"
      */
     credential: string
     /**
      * The challenge and the address of the page, as the browser saw them.
-     * @example "ClsEbQf2-XG3d23mgvV8W5zcj6Bg2371neguchyAmPQ"
+     * @example "HSjBIFaMEOGbnYq-i2bQmD-j0uEe53UaylD4PG9KQ6o"
      */
     clientDataJSON: string
     /**
      * The device's data about itself and this use.
-     * @example "HSjBIFaMEOGbnYq-i2bQmD-j0uEe53UaylD4PG9KQ6o"
+     * @example "7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido"
      */
     authenticatorData: string
     /**
      * The signature over both.
-     * @example "7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido"
+     * @example "Ba2oY6TPlmD9jGjiKV8dNbImSBX1tgUAPWYlvZ4Eks8"
      */
     signature: string
   } | null | undefined
@@ -5260,7 +5273,7 @@ export interface Proof {
 export interface PublicLink {
   /**
    * The publicPdfUrl of the document; needs no token.
-   * @example "https://rappen.example/public/documents/D-z5JH893ITbioBPowZcATuva3wkWMK6K_VsLh1C3dQ.pdf"
+   * @example "https://rappen.example/public/documents/x13iPYnfNrqSEodhbujttMmG4yinjgM-V8Hl4rWcg44.pdf"
    */
   url: string
   /**
@@ -5334,7 +5347,7 @@ export interface Receipt {
   pages: number
   /**
    * SHA-256 of the file, in hexadecimal.
-   * @example "d6a4031733610bb080d0bfa794fcc9dbdcff74834aeaab7c6b927e21e9754037"
+   * @example "8d27ba37c5d810106b55f3fd6cdb35842007e88754184bfc0e6035f9bcede633"
    */
   sha256: string
   /**
@@ -5382,7 +5395,7 @@ export interface RecurringInterval {
 export interface RecurringInvoice {
   /**
    * Opaque id, given by the service.
-   * @example "73475cb4-0a56-4e8d-88a0-45ced110137e"
+   * @example "44cb730c-4204-40a0-877b-505ae68af508"
    */
   id: string
   /**
@@ -5526,7 +5539,7 @@ export interface RecurringInvoice {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
+   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
    */
   positions: RecurringPosition[]
   /**
@@ -5649,7 +5662,7 @@ export interface RecurringInvoiceChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * Names and descriptions may have placeholders of the billed period: {{periodFrom}}, {{periodTo}}, {{month}} and {{year}}.
-   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
+   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
    */
   positions?: readonly RecurringPositionInput[] | undefined
   /**
@@ -5772,7 +5785,7 @@ export interface RecurringInvoiceCreation {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
   /**
    * Names and descriptions may have placeholders of the billed period: {{periodFrom}}, {{periodTo}}, {{month}} and {{year}}.
-   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
+   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
    */
   positions: readonly RecurringPositionInput[]
   /**
@@ -5810,7 +5823,7 @@ export interface RecurringOccurrence {
   totalAmount?: number
   /**
    * Id of the invoice, unless it was a draft and is deleted.
-   * @example "85daaf6f-7055-4d57-8628-7faed9603d71"
+   * @example "3038bfb5-75be-46a0-8619-45eff8784835"
    */
   invoice?: string
   /**
@@ -5848,7 +5861,7 @@ export interface RecurringProductPosition {
   type: 'product'
   /**
    * Opaque id, given by the service.
-   * @example "3d914f93-48c9-4c0f-88a7-9716700b9fcd"
+   * @example "73475cb4-0a56-4e8d-88a0-45ced110137e"
    */
   id: string
   /**
@@ -6105,7 +6118,7 @@ export interface RefusedEntry {
 export interface RemindedInvoice {
   /**
    * Id of the invoice.
-   * @example "535fa30d-7e25-4d8a-89f1-536779734ec8"
+   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
    */
   invoice: string
   /**
@@ -6148,7 +6161,7 @@ export interface RemindedInvoice {
 export interface Reminder {
   /**
    * Opaque id, given by the service.
-   * @example "3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e"
+   * @example "9537f32e-c759-4e1a-8953-af6c9f929fe7"
    */
   id: string
   /**
@@ -6243,7 +6256,7 @@ export interface Reminder {
   withdrawalReason?: string
   /**
    * Id of the invoice that claims fee and interest.
-   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
+   * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
    */
   claim?: string
 }
@@ -6251,7 +6264,7 @@ export interface Reminder {
 export interface ReminderBlock {
   /**
    * Opaque id, given by the service.
-   * @example "71ee45a3-c0db-4a98-85f7-313dd3372cf6"
+   * @example "811786ad-1ae7-4adf-8d20-dd0372abaaeb"
    */
   id: string
   /**
@@ -6261,7 +6274,7 @@ export interface ReminderBlock {
   contact?: string
   /**
    * Id of an invoice, such as a disputed one.
-   * @example "44cb730c-4204-40a0-877b-505ae68af508"
+   * @example "71ee45a3-c0db-4a98-85f7-313dd3372cf6"
    */
   invoice?: string
 }
@@ -6274,7 +6287,7 @@ export interface ReminderBlockCreation {
   contact?: string | null | undefined
   /**
    * Id of an issued invoice; or contact.
-   * @example "44cb730c-4204-40a0-877b-505ae68af508"
+   * @example "71ee45a3-c0db-4a98-85f7-313dd3372cf6"
    */
   invoice?: string | null | undefined
 }
@@ -6533,7 +6546,7 @@ export interface RetainedDocument {
   kind: 'estimate' | 'invoice' | 'credit-note'
   /**
    * Opaque id, given by the service.
-   * @example "2858dcd1-057d-4eae-8f7d-5f782167e24b"
+   * @example "2fca346d-b656-4871-82ce-806ac732e06a"
    */
   id: string
   /**
@@ -6759,7 +6772,7 @@ export interface SkippedReminder {
   contact?: string
   /**
    * Id of the invoice; left out if it is about all of a contact.
-   * @example "44cb730c-4204-40a0-877b-505ae68af508"
+   * @example "71ee45a3-c0db-4a98-85f7-313dd3372cf6"
    */
   invoice?: string
   /**
@@ -7357,7 +7370,7 @@ export interface TextPositionInput {
 export interface Token {
   /**
    * Opaque id, given by the service.
-   * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
+   * @example "ad48ff99-415b-4f00-8dc3-5b7eb553fd1e"
    */
   id: string
   /**
@@ -7392,7 +7405,7 @@ export interface Token {
   lastUsedAt?: string
   /**
    * The id of the token that made it, with which it is revoked. Left out where a person did, a command, or an older version.
-   * @example "25fc0e70-96fc-4537-8820-2dc30b0c580b"
+   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
    */
   parent?: string
   /**
@@ -7694,7 +7707,7 @@ export interface UnfinishedEstimate {
 export interface UnfinishedInvoice {
   /**
    * As they are so far: what is missing of one is drawn as nothing, a price as 0.
-   * @example [{"id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0","quantity":0.5}]
+   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
    */
   positions?: readonly UnfinishedPosition[] | null | undefined
   /**
@@ -8099,7 +8112,7 @@ export interface UnpostedReceipt {
   pages: number
   /**
    * SHA-256 of the file, in hexadecimal.
-   * @example "d6a4031733610bb080d0bfa794fcc9dbdcff74834aeaab7c6b927e21e9754037"
+   * @example "8d27ba37c5d810106b55f3fd6cdb35842007e88754184bfc0e6035f9bcede633"
    */
   sha256: string
   /**
@@ -8125,12 +8138,12 @@ export interface VatAccountTotal {
 export interface VatAdjustment {
   /**
    * Opaque id, given by the service.
-   * @example "98010bd9-270f-4b10-8b62-14a21754fd33"
+   * @example "0e17daca-5f3e-475f-848b-acace3bc0da4"
    */
   id: string
   /**
    * Id of the VAT period.
-   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
+   * @example "98010bd9-270f-4b10-8b62-14a21754fd33"
    */
   vatPeriod: string
   /**
@@ -8196,7 +8209,7 @@ export interface VatBox {
   adjustments: number
   /**
    * The path of the ledger transactions that the box adds up, page by page.
-   * @example "/v1/ledger-transactions?vatPeriod=31489056-e091-4d59-8e3a-dd79e63f095a&box=200"
+   * @example "/v1/ledger-transactions?vatPeriod=98010bd9-270f-4b10-8b62-14a21754fd33&box=200"
    */
   transactions: string
 }
@@ -8248,7 +8261,7 @@ export interface VatFiling {
 export interface VatPeriod {
   /**
    * Opaque id, given by the service.
-   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
+   * @example "98010bd9-270f-4b10-8b62-14a21754fd33"
    */
   id: string
   /**
@@ -8268,7 +8281,7 @@ export interface VatPeriod {
   status: 'open' | 'settled'
   /**
    * Of a settled period: the SHA-256 of its return, in hexadecimal.
-   * @example "8d27ba37c5d810106b55f3fd6cdb35842007e88754184bfc0e6035f9bcede633"
+   * @example "dbae772db29058a88f9bd830e957c695347c41b6162a7eb9a9ea13def34be56b"
    */
   returnSha256?: string
   /**
@@ -8321,7 +8334,7 @@ export interface VatReconciledSide {
 export interface VatReconciliation {
   /**
    * Id of the fiscal year.
-   * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
+   * @example "5f9c4ab0-8cac-4457-8911-1a30e4664920"
    */
   fiscalYear: string
   /**
@@ -8341,7 +8354,7 @@ export interface VatReconciliation {
 export interface VatReturn {
   /**
    * Id of the VAT period.
-   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
+   * @example "98010bd9-270f-4b10-8b62-14a21754fd33"
    */
   vatPeriod: string
   /**
@@ -8408,7 +8421,7 @@ export interface VatReturn {
   problems: Obstacle[]
   /**
    * Of a settled return: SHA-256 in hexadecimal of the stored text, which is the JSON of all fields that do not change afterwards.
-   * @example "8d27ba37c5d810106b55f3fd6cdb35842007e88754184bfc0e6035f9bcede633"
+   * @example "dbae772db29058a88f9bd830e957c695347c41b6162a7eb9a9ea13def34be56b"
    */
   sha256?: string
   /**
@@ -8616,12 +8629,12 @@ export interface WebhookAttempt {
 export interface WebhookDelivery {
   /**
    * Opaque id, given by the service.
-   * @example "9537f32e-c759-4e1a-8953-af6c9f929fe7"
+   * @example "0fd42b3f-73c4-48b3-8940-b339f87d07ad"
    */
   id: string
   /**
    * Id of the event: the webhook-id of every attempt.
-   * @example "0fd42b3f-73c4-48b3-8940-b339f87d07ad"
+   * @example "9bdb2af6-7992-44a2-89c6-03994b8e400e"
    */
   event: string
   /**
@@ -8661,7 +8674,7 @@ export interface WebhookDelivery {
 export interface WebhookEndpoint {
   /**
    * Opaque id, given by the service.
-   * @example "0e17daca-5f3e-475f-848b-acace3bc0da4"
+   * @example "1a656259-0ef1-4d10-85d0-6c4055742d38"
    */
   id: string
   /**
@@ -8696,7 +8709,7 @@ export interface WebhookEndpoint {
   disabledAt?: string
   /**
    * The id of the token that created it, enabled it, or changed its url or eventTypes last: it is disabled when this token is revoked. Left out where an older version did.
-   * @example "25fc0e70-96fc-4537-8820-2dc30b0c580b"
+   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
    */
   setBy?: string
   /**
@@ -9380,7 +9393,7 @@ export interface ListCreditNotesQuery {
   includeTotals?: boolean | undefined
   /**
    * Id of the invoice that is credited.
-   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
+   * @example "e29c9c18-0c62-49b0-802a-bd6a1801c7c0"
    */
   invoice?: string | undefined
   /**
@@ -9527,7 +9540,7 @@ export interface ListEstimatePdfAttachmentsQuery {
 export interface ListEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["b1556dea-32e9-40cd-8fed-038fd7787275","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["6c658ee8-3fb7-4812-8824-94f3e416a876","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -9540,7 +9553,7 @@ export interface ListEstimatePdfAttachmentsAnswer {
 export interface OrderEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["b1556dea-32e9-40cd-8fed-038fd7787275","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["6c658ee8-3fb7-4812-8824-94f3e416a876","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -9566,7 +9579,7 @@ export interface ListInvoicePdfAttachmentsQuery {
 export interface ListInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["b1556dea-32e9-40cd-8fed-038fd7787275","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["6c658ee8-3fb7-4812-8824-94f3e416a876","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -9579,7 +9592,7 @@ export interface ListInvoicePdfAttachmentsAnswer {
 export interface OrderInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["b1556dea-32e9-40cd-8fed-038fd7787275","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["6c658ee8-3fb7-4812-8824-94f3e416a876","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -9876,7 +9889,7 @@ export interface ListReminderBlocksQuery {
 export interface ListReminderBlocksAnswer {
   /**
    * The reminder blocks of this page.
-   * @example [{"id":"71ee45a3-c0db-4a98-85f7-313dd3372cf6","invoice":"44cb730c-4204-40a0-877b-505ae68af508"}]
+   * @example [{"id":"811786ad-1ae7-4adf-8d20-dd0372abaaeb","invoice":"71ee45a3-c0db-4a98-85f7-313dd3372cf6"}]
    */
   reminderBlocks: ReminderBlock[]
   /**
@@ -9914,7 +9927,7 @@ export interface ListRemindersQuery {
   contact?: string | undefined
   /**
    * Id of an invoice.
-   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
+   * @example "e29c9c18-0c62-49b0-802a-bd6a1801c7c0"
    */
   invoice?: string | undefined
   /**
@@ -10046,12 +10059,12 @@ export interface ListAllPaymentsQuery {
   sort?: 'createdAt' | '-createdAt' | 'date' | '-date' | undefined
   /**
    * Id of an invoice.
-   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
+   * @example "e29c9c18-0c62-49b0-802a-bd6a1801c7c0"
    */
   invoice?: string | undefined
   /**
    * Id of a credit note: its payouts.
-   * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
+   * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
    */
   creditNote?: string | undefined
   /**
@@ -10131,17 +10144,17 @@ export interface ListAllocationsQuery {
   sort?: 'createdAt' | '-createdAt' | undefined
   /**
    * Id of an invoice.
-   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
+   * @example "e29c9c18-0c62-49b0-802a-bd6a1801c7c0"
    */
   invoice?: string | undefined
   /**
    * Id of a credit note.
-   * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
+   * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
    */
   creditNote?: string | undefined
   /**
    * Id of a payment.
-   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
+   * @example "35135aaa-6cc2-4891-840c-b3f378c53a17"
    */
   payment?: string | undefined
 }
@@ -10149,7 +10162,7 @@ export interface ListAllocationsQuery {
 export interface ListAllocationsAnswer {
   /**
    * The allocations of this page.
-   * @example [{"invoice":"35135aaa-6cc2-4891-840c-b3f378c53a17","amount":200}]
+   * @example [{"invoice":"624b60c5-8c9d-4bfb-8ff1-886c2fd605d2","amount":200}]
    */
   allocations: Allocation[]
   /**
@@ -10784,7 +10797,7 @@ export interface ListEventsQuery {
 export interface ListEventsAnswer {
   /**
    * In the order in which they were committed.
-   * @example ["41cfc0d1-f2d1-47b0-8555-b7246d84019b"]
+   * @example ["2858dcd1-057d-4eae-8f7d-5f782167e24b"]
    */
   events: Event[]
   /**
@@ -10835,12 +10848,12 @@ export interface ListAuditLogQuery {
   record?: string | undefined
   /**
    * Id of the token that asked.
-   * @example "25fc0e70-96fc-4537-8820-2dc30b0c580b"
+   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
    */
   token?: string | undefined
   /**
    * The x-request-id of the request.
-   * @example "28dae7c8-bde2-43ca-808f-86d0e16a214d"
+   * @example "e5b861a6-d8a9-46df-8a7e-7341cd3eb6be"
    */
   requestId?: string | undefined
   /**
@@ -11018,7 +11031,7 @@ export interface ListRequestsQuery {
   code?: string | undefined
   /**
    * Id of a token or seat.
-   * @example "25fc0e70-96fc-4537-8820-2dc30b0c580b"
+   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
    */
   token?: string | undefined
   /**
@@ -11159,6 +11172,11 @@ export interface ListOwnOrganisationsAnswer {
    * @example [{"id":"6b86b273-ff34-4ce1-8d6b-804eff5a3f57","name":"Muster AG","role":"owner"}]
    */
   organisations: OwnOrganisation[]
+  /**
+   * How many organisations the person may create now; 0 for one who is nowhere an owner or a fiduciary.
+   * @example 9
+   */
+  organisationsLeft: number
 }
 
 export interface ListPeopleQuery {
@@ -11217,7 +11235,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal digits.
-     * @example "d6a4031733610bb080d0bfa794fcc9dbdcff74834aeaab7c6b927e21e9754037"
+     * @example "8d27ba37c5d810106b55f3fd6cdb35842007e88754184bfc0e6035f9bcede633"
      */
     sha256: string
   }
@@ -11235,7 +11253,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal digits.
-     * @example "d6a4031733610bb080d0bfa794fcc9dbdcff74834aeaab7c6b927e21e9754037"
+     * @example "8d27ba37c5d810106b55f3fd6cdb35842007e88754184bfc0e6035f9bcede633"
      */
     sha256: string
   }
@@ -11247,7 +11265,7 @@ export interface EventRecords {
   person: {
     /**
      * The person.
-     * @example "6e400187-1c0c-427c-8634-ef1dc478408f"
+     * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
      */
     id: string
     /**
@@ -11270,7 +11288,7 @@ export interface EventRecords {
   session: {
     /**
      * The session.
-     * @example "6e400187-1c0c-427c-8634-ef1dc478408f"
+     * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
      */
     id: string
     /**
@@ -11331,7 +11349,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal.
-     * @example "d6a4031733610bb080d0bfa794fcc9dbdcff74834aeaab7c6b927e21e9754037"
+     * @example "8d27ba37c5d810106b55f3fd6cdb35842007e88754184bfc0e6035f9bcede633"
      */
     sha256: string
   }
@@ -11620,7 +11638,7 @@ export type EventName = keyof EventTypes
 interface AboutEvent {
   /**
    * Opaque id, given by the service.
-   * @example "6e400187-1c0c-427c-8634-ef1dc478408f"
+   * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
    */
   id: string
   /**
@@ -11630,12 +11648,12 @@ interface AboutEvent {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "28dae7c8-bde2-43ca-808f-86d0e16a214d"
+   * @example "e5b861a6-d8a9-46df-8a7e-7341cd3eb6be"
    */
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "25fc0e70-96fc-4537-8820-2dc30b0c580b"
+   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
    */
   token?: string
   /**
