@@ -277,14 +277,15 @@ function fileBreaches(one: Import): string[] {
   return breaches
 }
 
-/** The files that compose the rooms below the commands: the app, and the records of events. */
+/** The files that compose the rooms below the commands: the app, which also provisions organisations, and the records of events. */
 const assembled = ['app.ts', 'records.ts']
 
 /** The catalogues import only the languages of their words. */
 function mayImport(room: string, other: string): boolean {
   if (room === other || room === 'main.ts') return true
   if (catalogues.includes(room)) return other === 'platform/words'
-  if (assembled.includes(room)) return rooms.includes(other) && wingOf(other) !== 'admin'
+  if (assembled.includes(room))
+    return rooms.includes(other) && (wingOf(other) !== 'admin' || other === 'admin/provisioning')
   if (assembled.includes(other)) return room === 'admin/commands'
   return rooms.includes(room) && rooms.includes(other) && rooms.indexOf(other) < rooms.indexOf(room)
 }
