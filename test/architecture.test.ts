@@ -337,6 +337,7 @@ const readers = [
   'tenants/passkeys',
   'tenants/people',
   'tenants/requests',
+  'books/journal',
   'books/integrity',
   'books/reports',
   'books/vat-returns',

@@ -358,7 +358,7 @@ export interface Allocation {
      */
     payment?: string
     /**
-     * Id of a ledger entry by hand on receivables (1100).
+     * Id of a ledger entry by hand on receivables (1100) or payables (2000).
      * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
      */
     openItem?: string
@@ -379,7 +379,7 @@ export interface Allocation {
      */
     payment?: string
     /**
-     * Id of a ledger entry by hand on receivables (1100).
+     * Id of a ledger entry by hand on receivables (1100) or payables (2000).
      * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
      */
     openItem?: string
@@ -423,7 +423,7 @@ export interface AllocationCreation {
      */
     payment?: string | null | undefined
     /**
-     * Id of a ledger entry by hand on receivables (1100).
+     * Id of a ledger entry by hand on receivables (1100) or payables (2000).
      * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
      */
     openItem?: string | null | undefined
@@ -439,7 +439,7 @@ export interface AllocationCreation {
      */
     invoice?: string | null | undefined
     /**
-     * Id of a ledger entry by hand on receivables (1100).
+     * Id of a ledger entry by hand on receivables (1100) or payables (2000).
      * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
      */
     openItem?: string | null | undefined
@@ -3343,6 +3343,11 @@ export interface LedgerTransaction {
    * @example "net"
    */
   taxPart?: 'net' | 'vat'
+  /**
+   * Of the transactions of a box by received consideration: the cents of the amount that count in the VAT period; negative for those that it deducts.
+   * @example 1
+   */
+  countedAmount?: number
 }
 
 export interface LinkDecision {
@@ -8560,7 +8565,7 @@ export interface Warning {
    * Stable; one of GET /v1/warning-codes.
    * @example "general/invalid-fields"
    */
-  code: 'vat/code-outside-validity' | 'vat/output-code-on-expense' | 'vat/input-code-on-income' | 'vat/no-vat-number' | 'vat/no-vat-period' | 'vat/period-not-over' | 'vat/earlier-period-open' | 'vat/tax-account-without-code' | 'vat/base-on-tax-account' | 'vat/direction-derived' | 'vat/input-tax-not-deductible' | 'fiscal-years/gap' | 'vat-periods/gap' | 'customer-invoices/no-account' | 'customer-invoices/payer-not-on-slip' | 'customer-invoices/due-date-past' | 'contacts/no-address' | 'contacts/unknown-country'
+  code: 'vat/code-outside-validity' | 'vat/output-code-on-expense' | 'vat/input-code-on-income' | 'vat/no-vat-number' | 'vat/no-vat-period' | 'vat/period-not-over' | 'vat/earlier-period-open' | 'vat/tax-account-without-code' | 'vat/base-on-tax-account' | 'vat/direction-derived' | 'vat/input-tax-not-deductible' | 'vat/payments-not-allocated' | 'fiscal-years/gap' | 'vat-periods/gap' | 'customer-invoices/no-account' | 'customer-invoices/payer-not-on-slip' | 'customer-invoices/due-date-past' | 'contacts/no-address' | 'contacts/unknown-country'
   /**
    * The field that it is about, where there is one.
    * @example "companyName"

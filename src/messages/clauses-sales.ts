@@ -55,7 +55,12 @@ export const clausesOfSales = {
   'must be the id of an issued invoice that is not annulled': { de: 'muss die Id einer ausgestellten Rechnung sein, die nicht annulliert ist', fr: 'doit être l’id d’une facture émise qui n’est pas annulée', it: 'deve essere l’id di una fattura emessa e non annullata' },
   'must be the id of an issued credit note': { de: 'muss die Id einer ausgestellten Gutschrift sein', fr: 'doit être l’id d’une note de crédit émise', it: 'deve essere l’id di una nota di credito emessa' },
   'must be the id of a receipt that is not reversed': { de: 'muss die Id eines Zahlungseingangs sein, der nicht storniert ist', fr: 'doit être l’id d’un encaissement qui n’est pas extourné', it: 'deve essere l’id di un incasso non stornato' },
-  'must be the id of an entry by hand on receivables': { de: 'muss die Id einer manuellen Buchung auf Forderungen sein', fr: 'doit être l’id d’une écriture manuelle sur les créances', it: 'deve essere l’id di una registrazione manuale sui crediti' },
+  'must be the id of an entry by hand on receivables or payables': {
+    de: 'muss die Id einer manuellen Buchung auf Forderungen oder Verbindlichkeiten sein',
+    fr: 'doit être l’id d’une écriture manuelle sur les créances ou les dettes',
+    it: 'deve essere l’id di una registrazione manuale sui crediti o sui debiti',
+  },
+  'must be on account {account}': { de: 'muss auf Konto {account} liegen', fr: 'doit être sur le compte {account}', it: 'deve essere sul conto {account}' },
   'must be of the same contact': { de: 'muss zum gleichen Kontakt gehören', fr: 'doit être du même contact', it: 'deve essere dello stesso contatto' },
   'must be in the same currency, {currency}': { de: 'muss in der gleichen Währung sein, {currency}', fr: 'doit être dans la même monnaie, {currency}', it: 'deve essere nella stessa valuta, {currency}' },
   'has nothing left to allocate': { de: 'hat nichts mehr, das zugeordnet werden kann', fr: 'n’a plus rien à imputer', it: 'non ha più nulla da imputare' },

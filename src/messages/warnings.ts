@@ -71,6 +71,12 @@ export const warnings = {
     fr: 'Comptabilisez les achats sans code TVA : avec les taux de la dette fiscale nette, aucun impôt préalable n’est déduit. Le décompte vire celui de ces écritures sur les comptes des achats.',
     it: 'Registri gli acquisti senza codice IVA: con le aliquote saldo non si deduce l’imposta precedente. Il rendiconto trasferisce quella di queste registrazioni sui conti degli acquisti.',
   },
+  'vat/payments-not-allocated': {
+    en: 'Allocate these payments to the invoices or entries that they pay: by received consideration, these count as paid only then.',
+    de: 'Ordnen Sie diese Zahlungen den Rechnungen oder Buchungen zu, die sie bezahlen: Bei vereinnahmten Entgelten gelten diese erst dann als bezahlt.',
+    fr: 'Imputez ces paiements aux factures ou aux écritures qu’ils règlent : selon les contre-prestations reçues, celles-ci ne comptent comme payées qu’à partir de là.',
+    it: 'Assegni questi pagamenti alle fatture o alle registrazioni che saldano: con le controprestazioni ricevute, queste contano come pagate solo da allora.',
+  },
   'fiscal-years/gap': {
     en: 'Create a fiscal year for the days between: nothing can be posted on them.',
     de: 'Erstellen Sie ein Geschäftsjahr für die Tage dazwischen: An ihnen kann nichts gebucht werden.',

@@ -184,6 +184,7 @@ export const alsoInFull: readonly string[] = [
   'src/sales/documents/long-lists.test.ts',
   'test/process/killed-recurring-invoices.test.ts',
   'test/process/killed-reminders.test.ts',
+  'test/process/killed-settlements.test.ts',
   'src/sales/issuing/credited-entries.test.ts',
   'src/sales/erasure/erasure.test.ts',
   'src/sales/payments/receivable.test.ts',

@@ -43,7 +43,8 @@ export function VatBoxPage({ params }: PageProps) {
               title: common.amount,
               isFigure: true,
               isStrong: true,
-              cell: ({ amount, isReversal }) => amountText((isReversal ? -amount : amount) / 100),
+              cell: ({ amount, countedAmount = amount, isReversal }) =>
+                amountText((isReversal ? -countedAmount : countedAmount) / 100),
             },
           ]}
           ask={(page) => ask.ledgerTransactions.list({ vatPeriod: id, box: Number(box), ...page })}

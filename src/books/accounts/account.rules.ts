@@ -15,17 +15,24 @@ export const EXCHANGE_GAIN = 6999
 export const VAT_OWED = 2200
 /** The debt to the tax administration, or the claim on it, once a VAT period is settled. */
 export const VAT_SETTLEMENT = 2201
+/** VAT on turnover that is not received yet, and input tax on purchases that are not paid yet, by received consideration. */
+export const VAT_NOT_RECEIVED = 2202
+export const INPUT_TAX_NOT_PAID = 1172
 /** VAT that is invoiced at the rates of the law, and not owed by net tax rates. */
 export const NET_TAX_RATES = 3809
 /** Differences of rounding. */
 export const ROUNDING_DIFFERENCE = 6945
 
-/** The accounts of VAT owed and of input tax. */
-export const taxAccounts: ReadonlySet<number> = new Set(
-  Object.values(taxTreatments).flatMap(({ taxDue, inputTax }) =>
-    [taxDue, inputTax].flatMap((tax) => tax?.account ?? []),
-  ),
+/** The accounts of input tax. */
+export const inputTaxAccounts: ReadonlySet<number> = new Set(
+  Object.values(taxTreatments).flatMap(({ inputTax }) => inputTax?.account ?? []),
 )
+
+/** The accounts of VAT owed and of input tax. */
+export const taxAccounts: ReadonlySet<number> = new Set([
+  ...inputTaxAccounts,
+  ...Object.values(taxTreatments).flatMap(({ taxDue }) => taxDue?.account ?? []),
+])
 
 /** The accounts that the service itself posts to: without them an invoice or a tax code could not be booked. */
 const postedByTheService = new Set([
@@ -33,6 +40,8 @@ const postedByTheService = new Set([
   EXCHANGE_LOSS,
   EXCHANGE_GAIN,
   VAT_SETTLEMENT,
+  VAT_NOT_RECEIVED,
+  INPUT_TAX_NOT_PAID,
   NET_TAX_RATES,
   ROUNDING_DIFFERENCE,
   ...taxAccounts,

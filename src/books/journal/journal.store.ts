@@ -10,8 +10,10 @@ import { itemOfEntry } from '../open-items/open-item.store.ts'
 import { isWithinPeriod } from '../periods/period.store.ts'
 import { reportedIn } from '../vat/boxes.ts'
 import { taxCodes, taxTreatments } from '../vat/tax-codes.ts'
+import { type Counting, isByBooking } from './counting.rules.ts'
 import { marksOf } from './entry-marks.rules.ts'
 import type { LedgerEntry, LedgerTransaction } from './ledger-entry.schema.ts'
+import { countedTransactions } from './received.store.ts'
 
 /** The taxes of codes whose whole amount is tax: their one transaction is the VAT. */
 const allTax = taxCodes.filter((code) => taxTreatments[code].kind === 'import')
@@ -21,10 +23,10 @@ export const taxPart = sql`
   coalesce(t.tax_part, case when t.line > 1 or e.tax_code = any(${allTax}) then 'vat' else 'net' end)`
 
 /** A transaction `t` of an entry `e` as the interface shows it. */
-const transactionObject = sql`json_strip_nulls(json_build_object(
+const transactionObject = (more: Sql = sql``) => sql`json_strip_nulls(json_build_object(
   'id', t.id, 'ledgerEntry', e.id, 'date', e.date, 'debitAccount', t.debit_account, 'creditAccount', t.credit_account,
   'description', e.description, 'amount', t.amount, 'grossAmount', e.gross_amount, 'currency', 'CHF',
-  'originalAmount', t.original_amount, 'originalCurrency', e.currency, 'taxCode', e.tax_code, 'isReversal', e.is_reversal, 'taxPart', t.tax_part))`
+  'originalAmount', t.original_amount, 'originalCurrency', e.currency, 'taxCode', e.tax_code, 'isReversal', e.is_reversal, 'taxPart', t.tax_part${more}))`
 
 const entryColumns = sql`
   e.id, e.sequence, e.date, e.description, e.debit_account as "debitAccount", e.credit_account as "creditAccount", e.amount, e.currency,
@@ -32,7 +34,7 @@ const entryColumns = sql`
   e.external_reference as "externalReference", e.document_number as "documentNumber", e.supply_date as "supplyDate", e.voucher, e.source, e.source_id as "sourceId",
   e.reverses, e.metadata, e.created_at as "createdAt", encode(e.hash, 'hex') as hash,
   (select r.id from ledger_entries r where r.organisation = e.organisation and r.reverses = e.id) as "reversedBy",
-  (select json_agg(${transactionObject} order by t.line) from ledger_transactions t
+  (select json_agg(${transactionObject()} order by t.line) from ledger_transactions t
     where t.organisation = e.organisation and t.entry = e.sequence) as transactions`
 
 /** An entry as stored: with its unrounded rate, and with its source, which the interface does not show. */
@@ -129,8 +131,8 @@ const wordsOf = (tx: Tx, { q, metadata, ...filter }: EntryFilter): string | unde
 export type TransactionFilter = SharedFilter & {
   readonly account?: number | undefined
   readonly box?: number | undefined
-  /** Whether the period of the box is declared by net or flat tax rates. */
-  readonly isSimple?: boolean
+  /** How the period of the box is declared. */
+  readonly declared?: { readonly isSimple: boolean; readonly counting: Counting } | undefined
   readonly ledgerEntry?: string | undefined
 }
 export type TransactionRow = { readonly transaction: LedgerTransaction; readonly keys: string[] }
@@ -163,8 +165,8 @@ export const listTransactions = (
   page: Page,
   query: TransactionFilter & PageQuery,
 ): Promise<TransactionRow[]> => {
-  const columns = sql`${transactionObject} as transaction, ${page.keys} as keys`
-  if (query.box !== undefined) return ofBox(tx, page, { ...query, box: query.box }, columns)
+  if (query.box !== undefined) return ofBox(tx, page, { ...query, box: query.box })
+  const columns = sql`${transactionObject()} as transaction, ${page.keys} as keys`
   return query.account === undefined ? ofEntries(tx, page, query, columns) : ofAccount(tx, page, query, columns)
 }
 
@@ -181,20 +183,24 @@ function ofEntries(tx: Tx, page: Page, query: TransactionFilter & PageQuery, col
      where ${page.after} ${page.order}`)
 }
 
-/** The transactions that a box of the VAT return adds up; `page` is in the order of `t`. Reads the entries of its days, by day. */
+/**
+ * The transactions that a box of the VAT return adds up; `page` is in the order of `t`. Reads the entries of its days, by day; by received
+ * consideration those that count in the period.
+ */
 function ofBox(
   tx: Tx,
   page: Page,
-  filter: TransactionFilter & { readonly box: number },
-  columns: Sql,
+  { vatPeriod, declared, ...filter }: TransactionFilter & { readonly box: number },
 ): Promise<TransactionRow[]> {
-  const { codes, parts } = reportedIn(filter.box, filter.isSimple ?? false)
+  const { codes, parts } = reportedIn(filter.box, declared?.isSimple ?? false)
   const { account, ledgerEntry, taxCode } = filter
   const words = wordsOf(tx, filter)
+  const counting = declared && !isByBooking(declared.counting) ? declared.counting : undefined
   const conditions = all(
     sql`e.organisation = ${tx.organisation} and e.tax_code = any(${codes}) and ${taxPart} = any(${parts})`,
     page.after,
-    ...daysOf(tx, sql`e.date`, filter),
+    ...daysOf(tx, sql`e.date`, counting ? filter : { ...filter, vatPeriod }),
+    counting && sql`n.counted <> 0`,
     given(account, sql`${account} in (t.debit_account, t.credit_account)`),
     given(ledgerEntry, sql`e.id = ${ledgerEntry}`),
     given(taxCode, sql`e.tax_code = ${taxCode}`),
@@ -203,9 +209,14 @@ function ofBox(
       sql`e.sequence in (select sequence from searched_ledger_entries where words @@ (select ${words}::tsquery))`,
     ),
   )
+  const countedAmount = counting ? sql`, 'countedAmount', n.counted` : sql``
+  const countedLines = counting
+    ? sql`join (${countedTransactions(tx, counting)}) as n on n.entry = t.entry and n.line = t.line`
+    : sql``
   return tx.rows(sql`
-    select ${columns} from ledger_entries e
+    select ${transactionObject(countedAmount)} as transaction, ${page.keys} as keys from ledger_entries e
       join ledger_transactions t on t.organisation = e.organisation and t.entry = e.sequence
+      ${countedLines}
      where ${conditions} ${page.order}`)
 }
 

@@ -26,6 +26,7 @@ import { TaxCodeOutput } from '../vat/tax-code.schema.ts'
 import { isSimple, settingsOn } from '../vat-settings/vat-settings.rules.ts'
 import { vatSettingsOf } from '../vat-settings/vat-settings.store.ts'
 import type { PostedEntry } from './chain.rules.ts'
+import { countingOf } from './counting.rules.ts'
 import { entryFromRequest } from './entry-from-request.ts'
 import {
   entryOrders,
@@ -245,11 +246,16 @@ const reverseLedgerEntryRoute = (dependencies: Dependencies) =>
 const orderOf = ({ box, account }: TransactionFilter) =>
   box !== undefined ? 'ofBox' : account === undefined ? 'ofAll' : 'ofAccount'
 
-/** Whether the VAT period whose box is listed is declared by net or flat tax rates. */
-async function isSimplePeriod(tx: Tx, { box, vatPeriod }: TransactionFilter): Promise<boolean> {
-  if (box === undefined || vatPeriod === undefined) return false
+/** How the VAT period whose box is listed is declared. */
+async function declaredBy(tx: Tx, { box, vatPeriod }: TransactionFilter): Promise<TransactionFilter['declared']> {
+  if (box === undefined || vatPeriod === undefined) return undefined
   const [period, generations] = await Promise.all([findPeriod(tx, 'vat-period', vatPeriod), vatSettingsOf(tx)])
-  return period !== undefined && isSimple(settingsOn(generations, period.to))
+  return (
+    period && {
+      isSimple: isSimple(settingsOn(generations, period.to)),
+      counting: countingOf(period, generations),
+    }
+  )
 }
 
 const listLedgerTransactionsRoute = (dependencies: Dependencies) =>
@@ -282,7 +288,7 @@ const listLedgerTransactionsRoute = (dependencies: Dependencies) =>
       const ids = [query.ledgerEntry, query.vatPeriod]
       if (ids.some((id) => id !== undefined && !isId(id))) return { ledgerTransactions: [] }
       const page = pageOf(query, transactionOrders[orderOf(query)])
-      const filter = { ...query, isSimple: await isSimplePeriod(tx, query) }
+      const filter = { ...query, declared: await declaredBy(tx, query) }
       const { records, ...next } = pageFrom(await listTransactions(tx, page, filter), page, (row) => row.transaction)
       return { ledgerTransactions: records, ...next }
     },

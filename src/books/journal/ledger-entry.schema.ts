@@ -115,12 +115,18 @@ export const LedgerTransaction = titled('LedgerTransaction', {
         'The part of the transaction: the consideration, or the tax on it. Absent for entries of older versions.',
     }),
   ),
+  countedAmount: Type.Optional(
+    Type.Integer({
+      description:
+        'Of the transactions of a box by received consideration: the cents of the amount that count in the VAT period; negative for those that it deducts.',
+    }),
+  ),
 })
 
 export const TransactionsAnswer = closed({ transactions: Type.Array(LedgerTransaction) })
 
 /** A dry run: the split, without ids, since nothing was posted. */
-const { id: _id, ledgerEntry: _entry, ...previewed } = LedgerTransaction.properties
+const { id: _id, ledgerEntry: _entry, countedAmount: _counted, ...previewed } = LedgerTransaction.properties
 export type PreviewedTransaction = Static<typeof PreviewedTransaction>
 export const PreviewedTransaction = titled('PreviewedTransaction', previewed)
 export const PreviewAnswer = closed({ transactions: Type.Array(PreviewedTransaction) })

@@ -3,6 +3,7 @@ import type { Obstacle } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
 import { taxAccounts } from '../accounts/account.rules.ts'
+import { type Counting, isByBooking } from '../journal/counting.rules.ts'
 import { daysOutside, type Period } from '../periods/period.rules.ts'
 import { periodsWithin } from '../periods/period.store.ts'
 import { simpleBoxes } from '../vat/boxes.ts'
@@ -10,7 +11,7 @@ import { type TaxCode, type TaxKind, taxCodes, taxTreatments } from '../vat/tax-
 import { figureSettings, isSimple } from '../vat-settings/vat-settings.rules.ts'
 import type { VatSettings } from '../vat-settings/vat-settings.schema.ts'
 import { doubt, obstacle } from './checks.rules.ts'
-import type { Cleared } from './settlement.rules.ts'
+import { type Cleared, taxOf } from './settlement.rules.ts'
 import { type CodeSum, unratedAccounts } from './vat-return.rules.ts'
 import type { Adjustment } from './vat-return.schema.ts'
 import {
@@ -20,6 +21,7 @@ import {
   movedWithin,
   outsideValidityWithin,
   type UnreportedMove,
+  unallocatedOn,
   undirectedWithin,
   unreportedWithin,
 } from './vat-return.store.ts'
@@ -35,7 +37,11 @@ export type ReturnBasis = {
   readonly first: VatSettings
   readonly last: VatSettings
   readonly rows: readonly CodedSum[]
+  /** The sums of the entries of the period. */
   readonly booked: readonly CodeSum[]
+  /** The sums of what the return reports. */
+  readonly counted: readonly CodeSum[]
+  readonly counting: Counting
   readonly adjustments: readonly Adjustment[]
 }
 
@@ -45,16 +51,26 @@ export async function checkReturn(
   basis: ReturnBasis,
   now: Date,
 ): Promise<{ problems: Obstacle[]; cleared: Cleared }> {
-  const [{ problems, cleared }, order, outside, undirected, undeclared, simple] = await Promise.all([
+  const [{ problems, cleared }, order, outside, undirected, undeclared, simple, unallocated] = await Promise.all([
     checkAccounts(tx, basis),
     checkOrder(tx, basis, now),
     checkValidity(tx, basis),
     checkDirections(tx, basis),
     checkGaps(tx, basis),
     checkSimple(tx, basis),
+    checkAllocations(tx, basis),
   ])
   return {
-    problems: [...checkSettings(basis), ...simple, ...problems, ...order, ...undeclared, ...outside, ...undirected],
+    problems: [
+      ...checkSettings(basis),
+      ...simple,
+      ...problems,
+      ...order,
+      ...undeclared,
+      ...outside,
+      ...undirected,
+      ...unallocated,
+    ],
     cleared,
   }
 }
@@ -67,9 +83,9 @@ function checkSettings({ first, last, rows, adjustments }: ReturnBasis): Obstacl
 }
 
 /** By net or flat tax rates each turnover has a rate, and purchases are booked with their VAT. */
-async function checkSimple(tx: Tx, { period, last, booked }: ReturnBasis): Promise<Obstacle[]> {
+async function checkSimple(tx: Tx, { period, last, booked, counted }: ReturnBasis): Promise<Obstacle[]> {
   if (!isSimple(last)) return []
-  const unrated = { codes: codesOf('output'), accounts: unratedAccounts(booked, last.netTaxRates) }
+  const unrated = { codes: codesOf('output'), accounts: unratedAccounts(counted, last.netTaxRates) }
   const codes = [...codesOf('input'), ...codesOf('import')]
   const purchases = booked.filter(({ taxCode }) => codes.includes(taxCode)).map(({ account }) => account)
   const [withoutRate, withInputTax] = await Promise.all([
@@ -77,9 +93,15 @@ async function checkSimple(tx: Tx, { period, last, booked }: ReturnBasis): Promi
     purchases.length === 0 ? [] : codedOnWithin(tx, period, { codes, accounts: purchases }, NAMED),
   ])
   return [
-    ...(withoutRate.length === 0 ? [] : [obstacle('vat/turnover-without-rate', withoutRate)]),
+    ...(unrated.accounts.length === 0 ? [] : [obstacle('vat/turnover-without-rate', withoutRate)]),
     ...(withInputTax.length === 0 ? [] : [doubt('vat/input-tax-not-deductible', withInputTax)]),
   ]
+}
+
+/** Where turnover and input tax count when they are paid, each payment is allocated to what it pays. */
+async function checkAllocations(tx: Tx, { period, counting }: ReturnBasis): Promise<Obstacle[]> {
+  const entries = isByBooking(counting) ? [] : await unallocatedOn(tx, period.to, NAMED)
+  return entries.length === 0 ? [] : [doubt('vat/payments-not-allocated', entries)]
 }
 
 const codesOf = (wanted: TaxKind): TaxCode[] => taxCodes.filter((code) => taxTreatments[code].kind === wanted)
@@ -147,7 +169,7 @@ async function checkAccounts(
 ): Promise<{ problems: Obstacle[]; cleared: Cleared }> {
   const accounts = [...taxAccounts].sort()
   const moved = new Map((await movedWithin(tx, period, accounts)).map((row) => [row.account, BigInt(row.moved)]))
-  const reported = reportedOn(booked)
+  const reported = taxOf(booked)
   if (accounts.every((account) => (moved.get(account) ?? 0n) === (reported.get(account) ?? 0n)))
     return { problems: [], cleared: moved }
   const moves = await unreportedWithin(tx, period, accounts)
@@ -178,14 +200,3 @@ function isExplained(moves: readonly UnreportedMove[], adjustments: readonly Adj
 
 /** With which sign a box counts as input tax. */
 const signOf = (box: string): bigint => (box === '410' ? 1n : box === '415' || box === '420' ? -1n : 0n)
-
-/** The movements of the VAT of tax codes on its accounts, debits less credits. */
-function reportedOn(booked: readonly CodeSum[]): Map<number, bigint> {
-  const reported = new Map<number, bigint>()
-  for (const { taxCode, vat } of booked) {
-    const { taxDue, inputTax } = taxTreatments[taxCode]
-    if (inputTax) reported.set(inputTax.account, (reported.get(inputTax.account) ?? 0n) + vat)
-    if (taxDue) reported.set(taxDue.account, (reported.get(taxDue.account) ?? 0n) - vat)
-  }
-  return reported
-}

@@ -31,6 +31,7 @@ export const settlementWarnings = [
   'vat/code-outside-validity',
   'vat/direction-derived',
   'vat/input-tax-not-deductible',
+  'vat/payments-not-allocated',
 ] as const satisfies readonly WarningCode[]
 
 /** A problem that can be confirmed. */

@@ -2,6 +2,7 @@ import type { Obstacle } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { cents } from '../../platform/money/cents.ts'
 import { settingsOf } from '../../tenants/organisations/settings.ts'
+import { countingOf, isByBooking } from '../journal/counting.rules.ts'
 import type { Period } from '../periods/period.rules.ts'
 import { listPeriods } from '../periods/period.store.ts'
 import { isSalesTaxCode } from '../vat/tax-codes.ts'
@@ -13,7 +14,7 @@ import { checkReturn } from './check-return.ts'
 import { type SettlementMove, settlementMoves } from './settlement.rules.ts'
 import { type CodeSum, effectiveReturn, type ReturnFigures, simpleReturn } from './vat-return.rules.ts'
 import type { Adjustment, VatReturn } from './vat-return.schema.ts'
-import { adjustmentsOf, type CodedSum, codedSumsWithin, hasFiledReturn } from './vat-return.store.ts'
+import { adjustmentsOf, type CodedSum, codedSumsWithin, countedSumsWithin, hasFiledReturn } from './vat-return.store.ts'
 
 /** The part of a return that no longer changes once it is settled. */
 export type ReturnContent = Omit<
@@ -39,10 +40,12 @@ export async function prepareReturn(tx: Tx, period: Period, now: Date): Promise<
     hasFiledReturn(tx, period.id),
   ])
   const [first, last] = [settingsOn(generations, period.from), settingsOn(generations, period.to)]
+  const counting = countingOf(period, generations)
   const booked = rows.map(signed)
-  const basis = { period, periods, first, last, rows, booked, adjustments }
+  const counted = isByBooking(counting) ? booked : (await countedSumsWithin(tx, counting)).map(signed)
+  const basis = { period, periods, first, last, rows, booked, counted, adjustments, counting }
   const { problems, cleared } = await checkReturn(tx, basis, now)
-  const figures = figuresBy(last, booked, adjustments)
+  const figures = figuresBy(last, counted, adjustments)
   return {
     content: {
       vatPeriod: period.id,
@@ -60,7 +63,7 @@ export async function prepareReturn(tx: Tx, period: Period, now: Date): Promise<
       })),
     },
     problems,
-    moves: settlementMoves({ payableTax: figures.payableTax, isSimple: isSimple(last), cleared, booked }),
+    moves: settlementMoves({ payableTax: figures.payableTax, isSimple: isSimple(last), cleared, booked, counted }),
   }
 }
 

@@ -1,5 +1,14 @@
 import { type Violation, violation } from '../../said.ts'
-import { NET_TAX_RATES, ROUNDING_DIFFERENCE, taxAccounts, VAT_OWED, VAT_SETTLEMENT } from '../accounts/account.rules.ts'
+import {
+  INPUT_TAX_NOT_PAID,
+  inputTaxAccounts,
+  NET_TAX_RATES,
+  ROUNDING_DIFFERENCE,
+  taxAccounts,
+  VAT_NOT_RECEIVED,
+  VAT_OWED,
+  VAT_SETTLEMENT,
+} from '../accounts/account.rules.ts'
 import type { Period } from '../periods/period.rules.ts'
 import { taxTreatments } from '../vat/tax-codes.ts'
 import type { CodeSum } from './vat-return.rules.ts'
@@ -12,7 +21,7 @@ export type SettlementMove = { readonly from: number; readonly to: number; reado
 
 /**
  * The movements of a settlement, of debits less credits: each account of VAT is cleared to that of settlements, which then holds the payable
- * tax. By net or flat tax rates no input tax is deducted: it goes back to the purchases, and VAT that was invoiced but is not owed to 3809.
+ * tax. Tax that is booked and does not count yet waits on 2202 and 1172 (received consideration). By net or flat tax rates no input tax is deducted: it goes back to the purchases, and VAT that was invoiced but is not owed to 3809.
  * By the effective method a difference of rounding goes to 6945.
  */
 export function settlementMoves({
@@ -20,16 +29,19 @@ export function settlementMoves({
   isSimple,
   cleared,
   booked,
+  counted,
 }: {
   readonly payableTax: number
   readonly isSimple: boolean
   readonly cleared: Cleared
   readonly booked: readonly CodeSum[]
+  readonly counted: readonly CodeSum[]
 }): SettlementMove[] {
   const toPurchases = isSimple ? inputTaxOfPurchases(booked) : []
+  const deferred = deferredTax(booked, counted).filter(({ to }) => !isSimple || to === VAT_NOT_RECEIVED)
   const owed = new Map(cleared)
   const take = (account: number, amount: bigint) => owed.set(account, (owed.get(account) ?? 0n) - amount)
-  for (const { from, amount } of toPurchases) take(from, amount)
+  for (const { from, amount } of [...toPurchases, ...deferred]) take(from, amount)
   const difference = BigInt(payableTax) + [...owed.values()].reduce((total, amount) => total + amount, 0n)
   if (isSimple) take(VAT_OWED, difference)
   const moves = [
@@ -38,10 +50,32 @@ export function settlementMoves({
       ? { from: VAT_OWED, to: NET_TAX_RATES, amount: difference }
       : { from: ROUNDING_DIFFERENCE, to: VAT_SETTLEMENT, amount: -difference },
     ...toPurchases,
+    ...deferred,
   ]
   return moves
     .filter(({ amount }) => amount !== 0n)
     .toSorted((one, other) => one.from - other.from || one.to - other.to)
+}
+
+/** The tax of the tax codes of some sums by its account, debits less credits. */
+export function taxOf(sums: readonly CodeSum[]): Map<number, bigint> {
+  const amounts = new Map<number, bigint>()
+  for (const { taxCode, vat } of sums) {
+    const { taxDue, inputTax } = taxTreatments[taxCode]
+    if (inputTax) amounts.set(inputTax.account, (amounts.get(inputTax.account) ?? 0n) + vat)
+    if (taxDue) amounts.set(taxDue.account, (amounts.get(taxDue.account) ?? 0n) - vat)
+  }
+  return amounts
+}
+
+/** The tax that is booked in the period and counts in a later one, less that which was booked earlier and counts in it. */
+function deferredTax(booked: readonly CodeSum[], counted: readonly CodeSum[]): SettlementMove[] {
+  const [now, declared] = [taxOf(booked), taxOf(counted)]
+  return [...taxAccounts].map((from) => ({
+    from,
+    to: inputTaxAccounts.has(from) ? INPUT_TAX_NOT_PAID : VAT_NOT_RECEIVED,
+    amount: (now.get(from) ?? 0n) - (declared.get(from) ?? 0n),
+  }))
 }
 
 /** The input tax of tax codes by its account, each with the account of the purchase, which is its cost. */

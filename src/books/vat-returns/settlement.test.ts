@@ -180,3 +180,127 @@ test('an adjustment in a box of the effective method prevents the settlement by 
     ['vat/adjustment-without-box'],
   )
 })
+
+/** Consideration counts when it is received, from 2025 on. */
+const byReceipt = () => done('PATCH', '/v1/vat-settings', { validFrom: '2025-01-01', consideration: 'received' })
+const invoiceOf = async (openingDate: string, net: number, more: object = {}): Promise<string> => {
+  const line = {
+    type: 'product',
+    name: 'Beratung',
+    singleAmount: net,
+    quantity: 1,
+    contraAccount: 3400,
+    taxCode: 'UN81',
+  }
+  const body = {
+    customRecipientText: 'Hans Muster\n3000 Bern',
+    openingDate,
+    positions: [line],
+    isDraft: false,
+    ...more,
+  }
+  return (await done('POST', '/v1/invoices', body)).invoice.id
+}
+const pay = (invoice: string, date: string, amount: number) =>
+  done('POST', `/v1/invoices/${invoice}/payments`, { date, amount })
+const balancesOn = async (asOf: string): Promise<Map<number, number>> => {
+  const { trialBalance } = await done('GET', `/v1/reports/trial-balance?asOf=${asOf}`)
+  return new Map(trialBalance.accounts.map(({ account, balance }: any) => [account, balance]))
+}
+/** The transactions of a box, as `amount counted`. */
+const countedIn = async ({ boxes }: any, wanted: string): Promise<string[]> => {
+  const { ledgerTransactions } = await done('GET', boxes.find(({ box }: any) => box === wanted).transactions)
+  return ledgerTransactions.map(({ amount, countedAmount }: any) => `${amount} ${countedAmount}`)
+}
+
+test('by received consideration an invoice of 1081.00 counts as it is paid: 462.53 and 37.47, then 537.47 and 43.53, and 2202 ends at nothing', async () => {
+  await byReceipt()
+  const invoice = await invoiceOf('2025-03-20', 1_000)
+  await pay(invoice, '2025-03-31', 500)
+  await pay(invoice, '2025-05-02', 581)
+  const first = await done('POST', `${await quarterFrom('2025-01-01')}/settle`)
+  assert.deepEqual(first.return.problems, [])
+  assert.deepEqual(amountsIn(first.return, '200', '303', '500'), [46_253, 46_253, 3_746])
+  assert.deepEqual(await countedIn(first.return, '200'), ['100000 46253'])
+  assert.deepEqual(first.ledgerEntries.map(noteOf), ['2200/2201 37.47', '2200/2202 43.53', '2201/6945 0.01'])
+  const second = await done('POST', `${await quarterFrom('2025-04-01')}/settle`)
+  assert.deepEqual(amountsIn(second.return, '200', '303', '500'), [53_747, 53_747, 4_354])
+  assert.deepEqual(await countedIn(second.return, '303'), ['100000 53747'])
+  assert.deepEqual(second.ledgerEntries.map(noteOf), ['2200/2201 43.53', '2202/2200 43.53', '6945/2201 0.01'])
+  const balances = await balancesOn('2025-06-30')
+  assert.deepEqual(
+    [2200, 2202, 2201].map((account) => balances.get(account) ?? 0),
+    [0, 0, -8_100],
+  )
+})
+
+test('a credit note counts with its invoice, a discount lowers what is received, and a cash sale counts on its day', async () => {
+  await byReceipt()
+  const credited = await invoiceOf('2025-01-10', 1_000)
+  await done('POST', `/v1/invoices/${credited}/credit-notes`, { openingDate: '2025-01-20', isDraft: false })
+  await post('2025-02-01', 1020, 3400, 10_810, 'UN81')
+  const quarter = await quarterFrom('2025-01-01')
+  assert.deepEqual(amountsIn((await done('GET', `${quarter}/return`)).return, '200', '303'), [10_000, 10_000])
+  const { ledgerEntries } = await done('POST', `${quarter}/settle`)
+  assert.deepEqual(ledgerEntries.map(noteOf), ['2200/2201 8.10'])
+})
+
+test('input tax of a purchase counts once its payment is allocated to it, and a payment of nothing is named', async () => {
+  await byReceipt()
+  const [purchase] = (await post('2025-02-01', 4200, 2000, 10_810, 'VM81')).transactions
+  const [payment] = (await post('2025-03-01', 2000, 1020, 5_405)).transactions
+  const first = await done('POST', `${await quarterFrom('2025-01-01')}/settle`)
+  assert.deepEqual(
+    first.return.problems.map(({ code, ledgerEntries }: any) => [code, ledgerEntries]),
+    [['vat/payments-not-allocated', [payment.ledgerEntry]]],
+  )
+  assert.deepEqual(first.ledgerEntries.map(noteOf), ['1172/1170 8.10'])
+  const allocation = {
+    from: { openItem: purchase.ledgerEntry },
+    to: { openItem: payment.ledgerEntry },
+    date: '2025-04-01',
+  }
+  await done('POST', '/v1/allocations', allocation)
+  const second = await done('POST', `${await quarterFrom('2025-04-01')}/settle`)
+  assert.deepEqual(amountsIn(second.return, '400', '510'), [405, 405])
+  assert.deepEqual(second.ledgerEntries.map(noteOf), ['1170/1172 4.05', '2201/1170 4.05'])
+  const [rest] = (await post('2025-07-01', 2000, 1020, 5_405)).transactions
+  await done('POST', '/v1/allocations', { ...allocation, to: { openItem: rest.ledgerEntry }, date: '2025-07-01' })
+  await done('POST', `${await quarterFrom('2025-07-01')}/settle`)
+  const balances = await balancesOn('2025-09-30')
+  assert.deepEqual(
+    [1170, 1172, 2201].map((account) => balances.get(account) ?? 0),
+    [0, 0, 810],
+  )
+})
+
+test('a change of the consideration deducts what was open, or reports it, in the period that follows', async () => {
+  for (const from of ['2025-01-01', '2025-04-01', '2025-07-01']) await done('POST', `${await quarterFrom(from)}/settle`)
+  const invoice = await invoiceOf('2025-12-01', 1_000)
+  await post('2025-12-02', 4200, 2000, 10_810, 'VM81')
+  const last = await done('POST', `${await quarterFrom('2025-10-01')}/settle`)
+  assert.deepEqual(amountsIn(last.return, '200', '400'), [100_000, 810])
+  await done('PATCH', '/v1/vat-settings', { validFrom: '2026-01-01', consideration: 'received' })
+  await pay(invoice, '2026-01-20', 540.5)
+  const first = await done('POST', `${await quarterFrom('2026-01-01')}/settle`)
+  assert.deepEqual(amountsIn(first.return, '200', '400'), [-50_000, -810])
+  const afterwards = await balancesOn('2026-03-31')
+  assert.deepEqual(
+    [2200, 2202, 1170, 1172].map((account) => afterwards.get(account) ?? 0),
+    [0, -4_050, 0, 810],
+  )
+  for (const from of ['2026-04-01', '2026-07-01', '2026-10-01']) {
+    const { return: nothing } = await done('POST', `${await quarterFrom(from)}/settle`)
+    assert.deepEqual(amountsIn(nothing, '200', '400'), [0, 0])
+  }
+  await done('POST', '/v1/fiscal-years', { from: '2027-01-01', to: '2027-12-31' })
+  await done('POST', '/v1/vat-periods', { from: '2027-01-01', to: '2027-03-31' })
+  await done('PATCH', '/v1/vat-settings', { validFrom: '2027-01-01', consideration: 'agreed' })
+  const back = await done('POST', `${await quarterFrom('2027-01-01')}/settle`)
+  assert.deepEqual(amountsIn(back.return, '200', '400'), [50_000, 810])
+  const settled = await balancesOn('2027-03-31')
+  assert.deepEqual(
+    [2200, 2202, 1170, 1172].map((account) => settled.get(account) ?? 0),
+    [0, 0, 0, 0],
+  )
+})

@@ -1,12 +1,17 @@
 import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
-import { sql, withoutNulls } from '../../platform/db/sql.ts'
+import { type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
+import { RECEIVABLES } from '../accounts/account.rules.ts'
+import type { Counting } from '../journal/counting.rules.ts'
 import { taxPart } from '../journal/journal.store.ts'
+import { countedTransactions } from '../journal/received.store.ts'
 import type { Period } from '../periods/period.rules.ts'
 import type { TaxCode } from '../vat/tax-codes.ts'
 import type { AccountType, TaxPart } from '../vat/tax-transactions.rules.ts'
 import type { Adjustment, AdjustmentCreation } from './vat-return.schema.ts'
+
+type Span = Pick<Period, 'from' | 'to'>
 
 /** The transactions of the entries with a tax code in a period, by what decides where they are reported. */
 export type CodedSum = {
@@ -23,19 +28,70 @@ export type CodedSum = {
   readonly hasSupplyDates: boolean
 }
 
-export const codedSumsWithin = (tx: Tx, { from, to }: Pick<Period, 'from' | 'to'>): Promise<CodedSum[]> =>
+/** The sums of the transactions that are booked in a span. */
+export const codedSumsWithin = (tx: Tx, { from, to }: Span): Promise<CodedSum[]> =>
+  codedSums(
+    tx,
+    sql`t.amount`,
+    sql`
+      ledger_entries e join ledger_transactions t on t.organisation = e.organisation and t.entry = e.sequence
+     where e.organisation = ${tx.organisation} and e.date between ${from} and ${to} and e.tax_code is not null`,
+  )
+
+/** The sums of what counts in a VAT period in which, or before which, turnover and input tax count when they are paid. */
+export const countedSumsWithin = (tx: Tx, counting: Counting): Promise<CodedSum[]> =>
+  codedSums(
+    tx,
+    sql`n.counted`,
+    sql`
+      (${countedTransactions(tx, counting)}) as n
+        join ledger_entries e on e.organisation = ${tx.organisation} and e.sequence = n.entry
+        join ledger_transactions t on t.organisation = e.organisation and t.entry = e.sequence and t.line = n.line
+       where true`,
+  )
+
+const codedSums = (tx: Tx, amount: Sql, transactions: Sql): Promise<CodedSum[]> =>
   tx.rows(sql`
   select sums.*, d.type as "debitType", c.type as "creditType"
     from (
       select e.tax_code as "taxCode", ${taxPart} as "taxPart", e.is_reversal as "isReversal", e.debit_account as "debitAccount",
-             e.credit_account as "creditAccount", sum(t.amount)::text as amount, bool_or(e.supply_date is not null) as "hasSupplyDates"
-        from ledger_entries e
-        join ledger_transactions t on t.organisation = e.organisation and t.entry = e.sequence
-       where e.organisation = ${tx.organisation} and e.date between ${from} and ${to} and e.tax_code is not null
+             e.credit_account as "creditAccount", sum(${amount})::text as amount, bool_or(e.supply_date is not null) as "hasSupplyDates"
+        from ${transactions}
        group by 1, 2, 3, 4, 5
     ) as sums
     join accounts d on d.organisation = ${tx.organisation} and d.number = sums."debitAccount"
     join accounts c on c.organisation = ${tx.organisation} and c.number = sums."creditAccount"`)
+
+/**
+ * The entries that pay an item of receivables or payables which nothing claims: payments that are not allocated to what they pay, on a day. The
+ * first of them.
+ */
+export const unallocatedOn = (tx: Tx, on: Day, most: number): Promise<string[]> =>
+  tx.column(sql`
+  with item as (
+    select id, account from open_items
+     where organisation = ${tx.organisation} and type in ('entry', 'payment') and first_day <= ${on} and (open <> 0 or open_booked <> 0)
+    union all
+    select id, account from open_items
+     where organisation = ${tx.organisation} and type in ('entry', 'payment') and first_day <= ${on} and open = 0 and open_booked = 0
+       and last_day > ${on}
+  ), movement as (
+    select i.id, i.account, m.entry, m.booked from item i
+      join item_movements m on m.organisation = ${tx.organisation} and m.item = i.id and m.account = i.account and m.date <= ${on}
+    union all
+    select i.id, i.account, null, a.booked from item i
+      join item_allocations a on a.organisation = ${tx.organisation} and a.credit = i.id and a.account = i.account and a.date <= ${on}
+    union all
+    select i.id, i.account, null, -a.booked from item i
+      join item_allocations a on a.organisation = ${tx.organisation} and a.debit = i.id and a.account = i.account and a.date <= ${on}
+  ), unallocated as (
+    select m.id, m.account from movement m left join ledger_entries e on e.organisation = ${tx.organisation} and e.sequence = m.entry
+     group by m.id, m.account
+    having not coalesce(bool_or(e.tax_code is not null), false) and case m.account when ${RECEIVABLES} then sum(booked) < 0 else sum(booked) > 0 end
+  )
+  select e.id from unallocated join movement m using (id, account)
+    join ledger_entries e on e.organisation = ${tx.organisation} and e.sequence = m.entry
+   order by e.sequence limit ${most}`)
 
 export type UndeclaredEntry = {
   readonly id: string
@@ -63,8 +119,6 @@ export const codedEntriesWithin = (
   select id, sequence, date, tax_code as "taxCode", count(*) over ()::int as count from outside o
    where not exists (select from outside other where other.id = o.reverses or other.reverses = o.id)
    order by sequence limit ${most}`)
-
-type Span = Pick<Period, 'from' | 'to'>
 
 /** The movements of accounts in a period, debits less credits in cents, by their number. */
 export const movedWithin = (

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { closed, titled } from '../../platform/http/closed.schema.ts'
 
 const id = (description: string) => Type.Optional(Type.String({ maxLength: 64, description: `Id of ${description}` }))
-const openItem = id('a ledger entry by hand on receivables (1100).')
+const openItem = id('a ledger entry by hand on receivables (1100) or payables (2000).')
 const invoice = id('an issued invoice.')
 const creditNote = id('an issued credit note.')
 const amount = Type.Number({

@@ -11,7 +11,7 @@ import type { ContactPaymentCreation } from './payment.schema.ts'
 export const claimNames = {
   invoice: { type: 'invoice', message: 'must be the id of an issued invoice that is not annulled' },
   creditNote: { type: 'credit-note', message: 'must be the id of an issued credit note' },
-  openItem: { type: 'entry', message: 'must be the id of an entry by hand on receivables' },
+  openItem: { type: 'entry', message: 'must be the id of an entry by hand on receivables or payables' },
 } as const satisfies Readonly<Record<string, { type: ItemType; message: PlainClause }>>
 export type ClaimName = keyof typeof claimNames
 
@@ -27,8 +27,9 @@ export function namedIn<Name extends string>(
   return others.length > 0 ? undefined : named
 }
 
-/** Where a claim must agree with its counterpart: whether it owes or has a credit, its contact, if it has one, and its currency. */
+/** Where a claim must agree with its counterpart: its account, its contact, if it has one, and its currency. */
 export type Counterpart = {
+  readonly account: number
   readonly contact?: string | undefined
   readonly currency: string
   /** The invoice that a credit note without a contact credits. */
@@ -39,10 +40,11 @@ export type Counterpart = {
 export function claimViolations(
   field: string,
   { name, claim }: { readonly name: ClaimName; readonly claim: Claim | undefined },
-  { contact, currency, invoice }: Counterpart,
+  { account, contact, currency, invoice }: Counterpart,
 ): Violation[] {
   const { type, message } = claimNames[name]
   if (claim?.item.type !== type) return [{ field, message }]
+  if (claim.item.account !== account) return [violation(field, 'must be on account {account}', { account })]
   const isOwn = claim.item.contact === undefined ? invoice === claim.item.id : claim.item.contact === contact
   // An entry by hand names no contact: it may be anybody's.
   const isOfContact = type === 'entry' || isOwn

@@ -57,7 +57,7 @@ export async function recordContactPayment(
     ...(exchangeRate !== undefined && inBooks({ exchangeRate }, amount) === 0
       ? [violation('amount', 'must be worth at least one cent in CHF')]
       : []),
-    ...allocationViolations(wanted, claims, { contact, currency }),
+    ...allocationViolations(wanted, claims, { account: RECEIVABLES, contact, currency }),
   ]
   const terms = { ...unitsOf(currency), paid: cents(0) }
   const valid = await validPayment(tx, wanted, { terms, violations: ofPayment }, acting.now)

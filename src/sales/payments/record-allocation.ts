@@ -27,7 +27,8 @@ type Source = { readonly claim: Claim; readonly open: Cents; readonly date: Day;
 type Named<Name extends string> = { readonly name: Name; readonly id: string }
 
 /**
- * Sets a credit off against an invoice, or an entry by hand, of the same contact.
+ * Sets a credit off against an invoice, or an entry by hand, of the same contact; among entries by hand on payables, a purchase against its
+ * payment.
  *
  * @throws {Problem} with every violation of the rules.
  */
@@ -98,7 +99,7 @@ async function sourceOf(
 const sourceMessages = {
   creditNote: 'must be the id of an issued credit note',
   payment: 'must be the id of a receipt that is not reversed',
-  openItem: 'must be the id of an entry by hand on receivables',
+  openItem: 'must be the id of an entry by hand on receivables or payables',
 } as const
 
 function requireSource({ name }: Named<(typeof sources)[number]>, source: Source | undefined): Source {
@@ -109,10 +110,10 @@ function requireSource({ name }: Named<(typeof sources)[number]>, source: Source
 }
 
 function requireTarget({ name, id }: Named<ClaimName>, claim: Claim | undefined, { claim: source }: Source): Claim {
-  const { contact, currency, type } = source.item
+  const { account, contact, currency, type } = source.item
   const invoice = source.document?.invoice
   // An entry by hand names no contact: its credit may be anybody's.
-  const counterpart = { currency, invoice, contact: type === 'entry' ? claim?.item.contact : contact }
+  const counterpart = { account, currency, invoice, contact: type === 'entry' ? claim?.item.contact : contact }
   const ofClaim = claimViolations(
     `to.${name}`,
     { name, claim },

@@ -1,4 +1,4 @@
-import { EXCHANGE_GAIN, EXCHANGE_LOSS, RECEIVABLES } from '../../books/accounts/account.rules.ts'
+import { EXCHANGE_GAIN, EXCHANGE_LOSS } from '../../books/accounts/account.rules.ts'
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import type { EntryDraft } from '../../books/journal/ledger-entry.rules.ts'
 import type { ItemMovement } from '../../books/open-items/open-item.rules.ts'
@@ -9,14 +9,14 @@ export type DifferenceCause = Pick<EntryDraft, 'date' | 'description' | 'documen
   readonly sourceId: string
 }
 
-/** The entry that takes cents which an item has too many off receivables: a loss, or a gain where they are below zero. */
+/** The entry that takes cents which an item has too many off its account: a loss, or a gain where they are below zero. */
 export function differenceEntries(
   item: Omit<ItemMovement, 'amount'>,
   excess: Cents,
   { documentNumber, ...cause }: DifferenceCause,
 ): EntryDraft[] {
   if (excess === 0) return []
-  const [debitAccount, creditAccount] = excess > 0 ? [EXCHANGE_LOSS, RECEIVABLES] : [RECEIVABLES, EXCHANGE_GAIN]
+  const [debitAccount, creditAccount] = excess > 0 ? [EXCHANGE_LOSS, item.account] : [item.account, EXCHANGE_GAIN]
   return [
     {
       ...cause,

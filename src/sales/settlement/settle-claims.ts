@@ -53,7 +53,7 @@ export async function settleClaims(tx: Tx, wanted: readonly SetOff[], settling: 
     const { booked, excess } = bookedAmounts(credit, debit, amount)
     const allocation = {
       id: newId(),
-      account: RECEIVABLES,
+      account: credit.item.account,
       credit: credit.item.id,
       debit: debit.item.id,
       date,

@@ -1,11 +1,12 @@
 import type { Tx } from '../../../platform/db/database.ts'
+import { inputTaxAccounts } from '../../accounts/account.rules.ts'
 import type { Period } from '../../periods/period.rules.ts'
 import { periodsWithin } from '../../periods/period.store.ts'
 import { isSimple, settingsOn } from '../../vat-settings/vat-settings.rules.ts'
 import { vatSettingsOf } from '../../vat-settings/vat-settings.store.ts'
 import type { ReturnContent } from '../prepare-return.ts'
 import { adjustmentsOfPeriods, returnsInForce } from '../vat-return.store.ts'
-import { inputTaxAccounts, reconciled } from './reconciliation.rules.ts'
+import { reconciled } from './reconciliation.rules.ts'
 import type { VatReconciliation } from './reconciliation.schema.ts'
 import { movementsBetween } from './reconciliation.store.ts'
 
@@ -25,7 +26,7 @@ export async function reconcileYear(tx: Tx, year: Period): Promise<VatReconcilia
         isSettled: isSettled(period.id),
         isSimple: isSimple(settingsOn(generations, period.to)),
       })),
-      inputTaxAccounts,
+      [...inputTaxAccounts],
     ),
     adjustmentsOfPeriods(tx, ids),
   ])

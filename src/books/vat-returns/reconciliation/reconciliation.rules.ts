@@ -1,4 +1,5 @@
 import { cents } from '../../../platform/money/cents.ts'
+import { inputTaxAccounts } from '../../accounts/account.rules.ts'
 import { raisesTurnover } from '../../vat/boxes.ts'
 import { type TaxCode, taxTreatments } from '../../vat/tax-codes.ts'
 import { type AccountType, isReversalOf, type TaxPart } from '../../vat/tax-transactions.rules.ts'
@@ -72,11 +73,6 @@ const turnover: Side = {
   },
 }
 
-/** The accounts of input tax. */
-export const inputTaxAccounts: readonly number[] = [
-  ...new Set(Object.values(taxTreatments).flatMap(({ inputTax }) => inputTax?.account ?? [])),
-]
-
 const inputTax: Side = {
   boxes: { 400: 1, 405: 1, 410: 1, 415: -1, 420: -1 },
   withoutCode: 'no-input-tax-code',
@@ -84,10 +80,10 @@ const inputTax: Side = {
   compare: ({ taxCode, taxPart, isReversal, debitAccount, creditAccount, isSimple, amount: sum }) => {
     const amount = BigInt(sum)
     const booking = taxCode !== null && taxPart === 'vat' && !isSimple ? taxTreatments[taxCode].inputTax : undefined
-    const isDebit = inputTaxAccounts.includes(debitAccount)
+    const isDebit = inputTaxAccounts.has(debitAccount)
     const moved = [
       ...(isDebit ? [[debitAccount, amount] as const] : []),
-      ...(inputTaxAccounts.includes(creditAccount) ? [[creditAccount, -amount] as const] : []),
+      ...(inputTaxAccounts.has(creditAccount) ? [[creditAccount, -amount] as const] : []),
     ]
     const lowers = isReversal ?? !isDebit
     return {
