@@ -35,6 +35,7 @@ export const words = wordsOf({
     'credit-note': { de: 'die Gutschrift', fr: 'la note de crédit', it: 'la nota di credito', en: 'the credit note' },
     contact: { de: 'den Kontakt', fr: 'le contact', it: 'il contatto', en: 'the contact' },
     payment: { de: 'die Zahlung', fr: 'le paiement', it: 'il pagamento', en: 'the payment' },
+    reminder: { de: 'die Mahnung', fr: 'le rappel', it: 'il sollecito', en: 'the reminder' },
   },
   did: {
     created: (who: string, object: string) => ({
@@ -54,6 +55,12 @@ export const words = wordsOf({
       fr: `${who} a émis ${object}`,
       it: `${who} ha emesso ${object}`,
       en: `${who} issued ${object}`,
+    }),
+    withdrawn: (who: string, object: string) => ({
+      de: `${who} hat ${object} zurückgezogen`,
+      fr: `${who} a retiré ${object}`,
+      it: `${who} ha ritirato ${object}`,
+      en: `${who} withdrew ${object}`,
     }),
     'returned-to-draft': (who: string, object: string) => ({
       de: `${who} hat ${object} wieder zum Entwurf gemacht`,
@@ -110,6 +117,12 @@ export const words = wordsOf({
       fr: 'La facture est de nouveau ouverte',
       it: 'La fattura è di nuovo aperta',
       en: 'The invoice is open again',
+    }),
+    'reminder.claimed': (who: string) => ({
+      de: `${who} hat Gebühr und Zins der Mahnung gefordert`,
+      fr: `${who} a facturé les frais et intérêts du rappel`,
+      it: `${who} ha fatturato spese e interessi del sollecito`,
+      en: `${who} claimed fee and interest of the reminder`,
     }),
     'invoice.credited': () => ({
       de: 'Eine Gutschrift hat den offenen Betrag vermindert',

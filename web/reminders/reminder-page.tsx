@@ -105,7 +105,7 @@ function Facts({ of }: Of) {
       <dd>{dayText(of.date)}</dd>
       <dt>{words.payableUntil}</dt>
       <dd>{dayText(of.payableUntil)}</dd>
-      <dt>{words.mail}</dt>
+      <dt>{common.email}</dt>
       <dd>{of.isMailed ? words.mailed : words.notMailed}</dd>
       {of.claim && (
         <>
@@ -147,7 +147,7 @@ function Content({ of }: Of) {
         {of.interest > 0 && (
           <>
             <dt>
-              {words.interest} {words.rate(numberText(of.interestRate))}
+              {words.interest} {`${numberText(of.interestRate)}\u00a0%`}
             </dt>
             <dd>{amount(of.interest)}</dd>
           </>

@@ -65,7 +65,8 @@ function Plan({ of: { reminders, skipped, left } }: { readonly of: RunRemindersA
               title: common.customer,
               cell: ({ contact, invoices }) => (
                 <>
-                  {nameOf(contact)} <span class="quiet small">{invoices.map(({ number }) => number).join(', ')}</span>
+                  {nameOf(contact)}
+                  <p class="quiet small">{invoices.map(({ number }) => number).join(', ')}</p>
                 </>
               ),
             },

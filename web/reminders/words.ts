@@ -99,7 +99,6 @@ export const words = wordsOf({
     en: count === 1 ? '1 letter was rejected:' : `${count} letters were rejected:`,
   }),
   payableUntil: { de: 'Zahlbar bis', fr: 'Payable jusqu’au', it: 'Pagabile entro', en: 'Payable by' },
-  mail: { de: 'E-Mail', fr: 'E-mail', it: 'E-mail', en: 'Email' },
   mailed: { de: 'an den Kunden', fr: 'au client', it: 'al cliente', en: 'to the customer' },
   notMailed: {
     de: 'keine: bitte ausdrucken',
@@ -110,7 +109,6 @@ export const words = wordsOf({
   due: { de: 'Fällig', fr: 'Échéance', it: 'Scadenza', en: 'Due' },
   late: { de: 'Tage überfällig', fr: 'Jours de retard', it: 'Giorni di ritardo', en: 'Days late' },
   interest: { de: 'Verzugszins', fr: 'Intérêts moratoires', it: 'Interessi di mora', en: 'Interest on arrears' },
-  rate: (rate: string) => ({ de: `${rate} %`, fr: `${rate} %`, it: `${rate} %`, en: `${rate} %` }),
   fee: { de: 'Mahngebühr', fr: 'Frais de rappel', it: 'Spese di sollecito', en: 'Reminder fee' },
   claim: {
     de: 'Gebühr und Zins fordern',

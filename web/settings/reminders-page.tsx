@@ -104,17 +104,12 @@ function LevelFields({ at, of, violationAt, set }: LevelProps) {
       />
       <details>
         <summary>{words.texts}</summary>
+        <p class="quiet small">{words.textActs}</p>
         <div class="columns">
           {spoken.map((one) => (
             <div key={one} class="stack">
               <TextField label={`${words.heading}, ${languages[one]}`} maxLength={60} {...text(one, 'title')} />
-              <TextField
-                label={`${words.text}, ${languages[one]}`}
-                hint={words.textActs}
-                rows={6}
-                maxLength={2000}
-                {...text(one, 'text')}
-              />
+              <TextField label={`${words.text}, ${languages[one]}`} rows={6} maxLength={2000} {...text(one, 'text')} />
             </div>
           ))}
         </div>
