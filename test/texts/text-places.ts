@@ -7,6 +7,7 @@ import {
   titleOf,
 } from '../../src/platform/records/record.schema.ts'
 import { declaredRecords } from '../../src/records.ts'
+import { defaultSettings } from '../../src/sales/reminders/default-settings.rules.ts'
 import { everyRecord, operationsOf } from '../fixtures/every-record.ts'
 import { posting } from '../fixtures/posting.ts'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
@@ -194,6 +195,17 @@ export async function textPlaces(service: Service): Promise<Place[]> {
     changed('modifyCreditNote', `/v1/credit-notes/${own['credit-notes']}`, 'creditNote'),
     changed('modifyPayment', `/v1/payments/${own['payments']}`, 'payment'),
     changed('modifyOrganisation', '/v1/organisation', 'organisation'),
+    changed('modifyReminderSettings', '/v1/reminder-settings', 'reminderSettings', { levels: defaultSettings.levels }),
+    place(
+      'withdrawReminder',
+      async () => {
+        const overdue = { ...document, openingDate: '2026-10-01', payableInDays: 0, isDraft: false }
+        const { invoice } = await made('/v1/invoices', overdue)
+        const { reminder } = await made(`/v1/invoices/${invoice.id}/reminders`, {})
+        return { method: 'POST', url: `/v1/reminders/${reminder.id}/withdraw` }
+      },
+      async ({ body }) => ({ reason: body.reminder.withdrawalReason }),
+    ),
     ...declaredRecords.flatMap(creation),
     created('createEstimate', '/v1/estimates', document, 'estimate'),
     created('createInvoice', '/v1/invoices', document, 'invoice'),
