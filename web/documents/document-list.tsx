@@ -109,17 +109,13 @@ function columnsOf(
 }
 
 /** One letter for each customer about the selected invoices. */
-const remindAct: ListAct<AnyDocument> = {
+const remindAct = (): ListAct<AnyDocument> => ({
   key: 'remind',
-  get label() {
-    return reminderWords.run
-  },
-  get disabledReason() {
-    return disabledReason('invoices:write')
-  },
+  label: reminderWords.run,
+  disabledReason: disabledReason('invoices:write'),
   fits: (one) => 'isPaid' in one && !one.isDraft && !one.isPaid && !one.isAnnulled && one.dueDate < today(),
   dialog: (rows, onClose) => <RunDialog invoices={rows.map(({ id }) => id)} onClose={onClose} />,
-}
+})
 
 /** The acts on several documents at once. */
 function actsOf(kind: Kind, nameOf: (id: string | undefined) => string): readonly ListAct<AnyDocument>[] {
@@ -138,7 +134,7 @@ function actsOf(kind: Kind, nameOf: (id: string | undefined) => string): readonl
         await callsOf(kind).send(one.id, {}, { idempotencyKey: crypto.randomUUID() })
       },
     },
-    ...(kind.name === 'invoices' ? [remindAct] : []),
+    ...(kind.name === 'invoices' ? [remindAct()] : []),
     {
       key: 'delete',
       label: words.several.deleteDrafts,

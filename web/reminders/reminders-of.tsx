@@ -26,7 +26,7 @@ export function RemindersOf({ of, isSettled = false }: { readonly of: Of; readon
       <Shown of={letters}>
         {({ reminders }) =>
           reminders.length > 0 && (
-            <Table title={common.areas.reminders} rows={reminders} keyOf={({ id }) => id} columns={letterColumns} />
+            <Table title={common.areas.reminders} rows={reminders} keyOf={({ id }) => id} columns={letterColumns()} />
           )
         }
       </Shown>

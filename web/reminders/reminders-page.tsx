@@ -19,8 +19,8 @@ export const State = ({ of: { status } }: { readonly of: Reminder }) => (
   <span class={`state ${status === 'issued' ? '' : 'quiet'}`}>{words.states[status]}</span>
 )
 
-/** The columns of a table of letters, without their customers. */
-export const letterColumns: readonly Column<Reminder>[] = [
+/** The columns of a table of letters, without their customers; in the language of the page. */
+export const letterColumns = (): readonly Column<Reminder>[] => [
   {
     title: common.number,
     isCode: true,
@@ -57,7 +57,7 @@ export function RemindersPage() {
   const show = parts.find((one) => one === searchParams.get('show'))
   const contact = searchParams.get('customer')
   const customerOf = (one: Reminder): string => nameOf(one.contact)
-  const [number, date, ...others] = letterColumns
+  const [number, date, ...others] = letterColumns()
   return (
     <>
       <PageHead title={common.areas.reminders}>
