@@ -69,6 +69,7 @@ import { recurringInvoiceRoutes } from './sales/recurring/recurring-invoice.rout
 import { reminderRoutes } from './sales/reminders/reminder.routes.ts'
 import { reminderBlockRoutes } from './sales/reminders/reminder-block.routes.ts'
 import { reminderSettingsRoutes } from './sales/reminders/reminder-settings.routes.ts'
+import { customerSalesRoutes } from './sales/reports/customer-sales.routes.ts'
 import { openItemRoutes } from './sales/reports/open-items.routes.ts'
 import { templateRoutes } from './sales/templates/template.routes.ts'
 import { eventRoutes } from './tenants/events/event.routes.ts'
@@ -214,6 +215,7 @@ function booksRoutes(rooms: FastifyInstance, dependencies: SalesDependencies, jo
   taxCodeRoutes(rooms, dependencies)
   reportRoutes(rooms, dependencies)
   openItemRoutes(rooms, dependencies)
+  customerSalesRoutes(rooms, dependencies)
   periodRoutes(rooms, dependencies)
   vatReturnRoutes(rooms, dependencies, renderReturn)
   adjustmentRoutes(rooms, dependencies)

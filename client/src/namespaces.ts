@@ -41,6 +41,7 @@ import type {
   CreditNoteCreation,
   Currency,
   CurrencySetting,
+  CustomerSales,
   DeleteContactQuery,
   DeleteCreditNoteQuery,
   DeleteEstimateQuery,
@@ -68,6 +69,7 @@ import type {
   GetCreditNoteHistoryAnswer,
   GetCreditNoteHistoryQuery,
   GetCreditNotePageQuery,
+  GetCustomerSalesQuery,
   GetEstimateHistoryAnswer,
   GetEstimateHistoryQuery,
   GetEstimatePageQuery,
@@ -2822,6 +2824,17 @@ export interface ReportsApi {
    * await rappen.reports.getOpenItems({ asOf: '2026-12-31' })
    */
   getOpenItems(query?: GetOpenItemsQuery, options?: CallOptions): Promise<{ openItems: OpenItems }>
+
+  /**
+   * Get the sales to a contact
+   *
+   * Turnover by fiscal year, the products with the largest turnover, and the days until invoices were paid. Drafts are left out.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.reports.getCustomerSales({ contact: '4e074085-62be-4b8b-80ce-05c1decfe3ad' })
+   */
+  getCustomerSales(query: GetCustomerSalesQuery, options?: CallOptions): Promise<{ customerSales: CustomerSales }>
 }
 
 export interface RequestsApi {

@@ -255,6 +255,7 @@ export const operations = {
     getIncomeStatement: { method: 'GET', path: '/v1/reports/income-statement', takes: 'query' },
     getAccountStatement: { method: 'GET', path: '/v1/reports/account-statement', takes: 'query' },
     getOpenItems: { method: 'GET', path: '/v1/reports/open-items', takes: 'query' },
+    getCustomerSales: { method: 'GET', path: '/v1/reports/customer-sales', takes: 'query' },
   },
   requests: {
     list: { method: 'GET', path: '/v1/requests', takes: 'query', pages: 'requests' },

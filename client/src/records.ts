@@ -480,7 +480,7 @@ export interface ApiRequest {
   id: string
   /**
    * When it was answered.
-   * @example "2026-11-21T12:54:00.000Z"
+   * @example "2026-11-21T12:55:00.000Z"
    */
   createdAt: string
   /**
@@ -1732,6 +1732,99 @@ export interface CustomTextColumnsInput {
    * @example "A. Keller"
    */
   customTextColumn3?: string | null | undefined
+}
+
+/** Turnover, products and days to pay of a contact. */
+export interface CustomerSales {
+  /**
+   * Id of the contact.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  contact: string
+  /**
+   * In cents, without VAT. Of all years below.
+   * @example 1084850
+   */
+  turnover: number
+  /**
+   * Fiscal years with entries, newest first.
+   * @example [{"from":"2026-01-01","to":"2026-12-31","turnover":1084850}]
+   */
+  years: CustomerSalesOfYear[]
+  /** The 100 products with the largest turnover, largest first. */
+  products: CustomerSalesOfProduct[]
+  /** Left out as long as no invoice is paid in full. */
+  daysToPay?: DaysToPay
+}
+
+export interface CustomerSalesOfProduct {
+  /**
+   * Id of the product; left out of positions of their own.
+   * @example "ef2d127d-e37b-442b-8ad0-6145e54b0c61"
+   */
+  product?: string
+  /**
+   * Of the newest position.
+   * @example "Design"
+   */
+  name: string
+  /**
+   * Of the newest position.
+   * @example "days"
+   */
+  unit?: string
+  /**
+   * Invoiced less credited, up to six decimal places.
+   * @example 7
+   */
+  quantity: number
+  /**
+   * In cents, without VAT. Before discounts on the whole document, at the rates of the documents.
+   * @example 840000
+   */
+  turnover: number
+  /**
+   * Of the newest document.
+   * @example "2026-11-21"
+   */
+  lastDate: string
+}
+
+export interface CustomerSalesOfYear {
+  /**
+   * First day of the fiscal year.
+   * @example "2026-01-01"
+   */
+  from: string
+  /**
+   * Last day of the fiscal year.
+   * @example "2026-12-31"
+   */
+  to: string
+  /**
+   * In cents, without VAT. Invoices less credit notes on income accounts, as booked.
+   * @example 1084850
+   */
+  turnover: number
+}
+
+/** Left out as long as no invoice is paid in full. */
+export interface DaysToPay {
+  /**
+   * Invoices that were paid in full.
+   * @example 2
+   */
+  invoices: number
+  /**
+   * Days from the date of an invoice to its last payment, to one decimal place.
+   * @example 0.5
+   */
+  average: number
+  /**
+   * The same from the due date; negative: paid before it.
+   * @example -21.5
+   */
+  averageLate: number
 }
 
 /** Its totalAmount and vatDebt are negative where the running sum above it is positive. */
@@ -4126,7 +4219,7 @@ export interface OwnOrganisation {
   overdueAmount: number
   /**
    * When something was posted to the journal last.
-   * @example "2026-11-21T13:17:00.000Z"
+   * @example "2026-11-21T13:18:00.000Z"
    */
   lastPostedAt?: string
 }
@@ -4149,12 +4242,12 @@ export interface OwnSession {
   organisation: string
   /**
    * When it began.
-   * @example "2026-11-21T13:29:00.000Z"
+   * @example "2026-11-21T13:30:00.000Z"
    */
   startedAt: string
   /**
    * When it was used last, to the minute.
-   * @example "2026-11-21T13:29:00.000Z"
+   * @example "2026-11-21T13:30:00.000Z"
    */
   seenAt: string
   /**
@@ -4177,7 +4270,7 @@ export interface Passkey {
   name: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T13:29:00.000Z"
+   * @example "2026-11-21T13:30:00.000Z"
    */
   createdAt: string
   /**
@@ -4659,7 +4752,7 @@ export interface PersonLink {
   url?: string
   /**
    * From then on it opens nothing.
-   * @example "2026-11-28T12:45:00.000Z"
+   * @example "2026-11-28T12:46:00.000Z"
    */
   expiresAt: string
 }
@@ -6741,17 +6834,17 @@ export interface Session {
   }[]
   /**
    * When the person signed in.
-   * @example "2026-11-21T13:29:00.000Z"
+   * @example "2026-11-21T13:30:00.000Z"
    */
   startedAt: string
   /**
    * It ends earlier when it is not used for 12 hours.
-   * @example "2026-12-21T13:29:00.000Z"
+   * @example "2026-12-21T13:30:00.000Z"
    */
   expiresAt: string
   /**
    * Until then, what is dangerous needs no password again.
-   * @example "2026-11-21T13:39:00.000Z"
+   * @example "2026-11-21T13:40:00.000Z"
    */
   provenUntil: string
 }
@@ -8431,7 +8524,7 @@ export interface VatReturn {
   sha256?: string
   /**
    * When the period was settled.
-   * @example "2026-11-21T12:37:00.000Z"
+   * @example "2026-11-21T12:38:00.000Z"
    */
   settledAt?: string
   /**
@@ -8599,7 +8692,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T13:29:00.000Z"
+   * @example "2026-11-21T13:30:00.000Z"
    */
   startedAt: string
   /**
@@ -8724,12 +8817,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T13:00:00.000Z"
+   * @example "2026-11-21T13:01:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T13:04:00.000Z"
+   * @example "2026-11-23T13:05:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -10633,6 +10726,24 @@ export interface GetOpenItemsQuery {
   contact?: string | undefined
 }
 
+export interface GetCustomerSalesQuery {
+  /**
+   * Id of the contact.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  contact: string
+  /**
+   * First day of entries and documents.
+   * @example "2027-01-01"
+   */
+  from?: string | undefined
+  /**
+   * Last day of entries and documents.
+   * @example "2026-12-31"
+   */
+  to?: string | undefined
+}
+
 export interface ListFiscalYearsQuery {
   /**
    * How many records at most.
@@ -11161,7 +11272,7 @@ export interface UseLinkAnswer {
 export interface ListPasskeysAnswer {
   /**
    * The passkeys of the person, the oldest first.
-   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T13:29:00.000Z"}]
+   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T13:30:00.000Z"}]
    */
   passkeys: Passkey[]
 }

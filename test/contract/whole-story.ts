@@ -19,7 +19,7 @@ export async function tellWholeStory(api: Rappen): Promise<void> {
   await giveBack(api, contactId)
   await allocateMoney(api, contactId)
   await keepBooks(api)
-  await report(api)
+  await report(api, contactId)
   await closePeriods(api)
   await inviteAndPart(api)
   await giveAndTakeTokens(api)
@@ -416,13 +416,14 @@ async function keepBooks(api: Rappen): Promise<void> {
   await api.accounts.delete('1021')
 }
 
-async function report(api: Rappen): Promise<void> {
+async function report(api: Rappen, contact: string): Promise<void> {
   await api.overview.get()
   await api.events.stream({ seconds: 1 })
   await api.search.find({ q: 'keller' })
   await api.reports.getTrialBalance({ asOf: '2026-12-31' })
   await api.reports.getBalanceSheet({ asOf: '2026-12-31' })
   await api.reports.getOpenItems({ asOf: '2026-12-31' })
+  await api.reports.getCustomerSales({ contact })
   await api.reports.getIncomeStatement({ from: '2026-01-01', to: '2026-12-31' })
   await api.reports.getAccountStatement({ account: 6500, from: '2026-01-01', to: '2026-12-31' })
 }

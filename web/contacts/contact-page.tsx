@@ -19,6 +19,7 @@ import { RemindersOf } from '../reminders/reminders-of.tsx'
 import type { PageProps } from '../routes.ts'
 import { common } from '../words/common.ts'
 import { ContactDocuments } from './contact-documents.tsx'
+import { ContactSales } from './contact-sales.tsx'
 import { words } from './words.ts'
 
 const fields = [
@@ -127,6 +128,7 @@ export function ContactPage({ params }: PageProps) {
           <div class="stack">
             <ContactForm known={known} />
             <ContactDocuments contact={id} />
+            <ContactSales contact={id} />
             <RemindersOf of={{ contact: id }} />
             <History ask={(page) => ask.contacts.getHistory(id, page)} />
           </div>

@@ -38,6 +38,24 @@ export const words = wordsOf({
     it: 'Un’e-mail saluta così, con il cognome.',
     en: 'A mail greets by it and the last name.',
   },
+  sales: { de: 'Umsatz', fr: 'Chiffre d’affaires', it: 'Fatturato', en: 'Turnover' },
+  salesAre: {
+    de: 'Rechnungen abzüglich Gutschriften, ohne MWST.',
+    fr: 'Factures moins notes de crédit, sans TVA.',
+    it: 'Fatture meno note di credito, senza IVA.',
+    en: 'Invoices less credit notes, without VAT.',
+  },
+  paysAfter: (days: string, count: number) => ({
+    de: `zahlt nach ${days} Tagen (Durchschnitt von ${count === 1 ? '1 Rechnung' : `${count} Rechnungen`})`,
+    fr: `paie après ${days} jours (moyenne de ${count === 1 ? '1 facture' : `${count} factures`})`,
+    it: `paga dopo ${days} giorni (media di ${count === 1 ? '1 fattura' : `${count} fatture`})`,
+    en: `pays after ${days} days (average of ${count === 1 ? '1 invoice' : `${count} invoices`})`,
+  }),
+  daysToPay: { de: 'Zahlungsdauer', fr: 'Délai de paiement', it: 'Tempi di pagamento', en: 'Days to pay' },
+  sold: { de: 'Verkaufte Produkte', fr: 'Produits vendus', it: 'Prodotti venduti', en: 'Products sold' },
+  product: { de: 'Produkt', fr: 'Produit', it: 'Prodotto', en: 'Product' },
+  quantity: { de: 'Menge', fr: 'Quantité', it: 'Quantità', en: 'Quantity' },
+  lastSold: { de: 'Zuletzt', fr: 'Dernier achat', it: 'Ultimo acquisto', en: 'Last' },
   fields: {
     companyName: { de: 'Firma', fr: 'Entreprise', it: 'Ditta', en: 'Company' },
     companyNameAddition: {
