@@ -28,8 +28,12 @@ test('the page of a contact says what it bought, and how long it takes to pay', 
   const sales = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Turnover' }) })
   await sales.getByRole('table').waitFor()
   assert.deepEqual(await sales.locator('dt, dd').allTextContents(), [
-    ...['2026', 'CHF\u00a01’250.00', '2025', 'CHF\u00a0100.00'],
-    ...['Days to pay', 'pays after 21 days (average of 1 invoice)'],
+    '2026',
+    'CHF\u00a01’250.00',
+    '2025',
+    'CHF\u00a0100.00',
+    'Days to pay',
+    'pays after 21 days (average of 1 invoice)',
   ])
   assert.deepEqual(await sales.locator('tbody td').allTextContents(), ['Beratung', '10.01.2026', '13.5', '1’350.00'])
   assert.deepEqual(await findingsOn(page), [])
