@@ -71,7 +71,7 @@ export function RemindersPage() {
         title={common.areas.reminders}
         tabs={{
           label: common.state,
-          of: [['all', common.all], ...parts.map((one) => [one, words.states[one]] as const)],
+          of: [['all', words.all], ...parts.map((one) => [one, words.states[one]] as const)],
         }}
         filters={[useContactFilter(common.customer)]}
         keyOf={({ id }) => id}

@@ -14,6 +14,7 @@ export const words = wordsOf({
     it: 'Ancora nessun sollecito: un’esecuzione scrive a ogni cliente una lettera su tutte le sue fatture scadute.',
     en: 'No reminders yet: a run writes each customer one letter about all its overdue invoices.',
   },
+  all: { de: 'Alle', fr: 'Tous', it: 'Tutti', en: 'All' },
   states: {
     issued: { de: 'ausgestellt', fr: 'émis', it: 'emesso', en: 'issued' },
     withdrawn: { de: 'zurückgezogen', fr: 'retiré', it: 'ritirato', en: 'withdrawn' },
