@@ -26,7 +26,7 @@ import { reminderPdfRoutes } from './outbound/pdfs/reminder-pdf.routes.ts'
 import { completeDocument } from './outbound/reference/complete-document.ts'
 import { examples } from './outbound/reference/examples.ts'
 import { siteRoutes } from './outbound/site/site.routes.ts'
-import { renderLogo, renderReturn } from './outbound/typst/render-document.ts'
+import { renderLogo, renderOpenItems, renderReturn } from './outbound/typst/render-document.ts'
 import { eraseWebhookAnswers } from './outbound/webhooks/attempt.store.ts'
 import { disableEndpointsOf } from './outbound/webhooks/disable-endpoints.ts'
 import { reachOf } from './outbound/webhooks/reachable.ts'
@@ -214,7 +214,7 @@ function booksRoutes(rooms: FastifyInstance, dependencies: SalesDependencies, jo
   currencyRoutes(rooms, dependencies)
   taxCodeRoutes(rooms, dependencies)
   reportRoutes(rooms, dependencies)
-  openItemRoutes(rooms, dependencies)
+  openItemRoutes(rooms, dependencies, renderOpenItems)
   customerSalesRoutes(rooms, dependencies)
   periodRoutes(rooms, dependencies)
   vatReturnRoutes(rooms, dependencies, renderReturn)

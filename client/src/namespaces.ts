@@ -2823,6 +2823,16 @@ export interface ReportsApi {
    * @example
    * await rappen.reports.getOpenItems({ asOf: '2026-12-31' })
    */
+  getOpenItems(query: GetOpenItemsQuery | undefined, options: CallOptions & { readonly accept: 'application/pdf' }): Promise<Response>
+  /**
+   * Get the open items of a day
+   *
+   * Invoices, credit notes and entries by hand on receivables (1100) or payables (2000), with what is open of each on the day. They add up to the balance of the account.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.reports.getOpenItems({ asOf: '2026-12-31' })
+   */
   getOpenItems(query?: GetOpenItemsQuery, options?: CallOptions): Promise<{ openItems: OpenItems }>
 
   /**

@@ -254,7 +254,7 @@ export const operations = {
     getBalanceSheet: { method: 'GET', path: '/v1/reports/balance-sheet', takes: 'query' },
     getIncomeStatement: { method: 'GET', path: '/v1/reports/income-statement', takes: 'query' },
     getAccountStatement: { method: 'GET', path: '/v1/reports/account-statement', takes: 'query' },
-    getOpenItems: { method: 'GET', path: '/v1/reports/open-items', takes: 'query' },
+    getOpenItems: { method: 'GET', path: '/v1/reports/open-items', takes: 'query', hasFiles: true },
     getCustomerSales: { method: 'GET', path: '/v1/reports/customer-sales', takes: 'query' },
   },
   requests: {

@@ -3742,6 +3742,11 @@ export interface OpenItem {
    * @example 308085
    */
   openInCurrency: number
+  /**
+   * Days since it was due; below zero before.
+   * @example 61
+   */
+  daysLate: number
 }
 
 /** By the days since the due date; together the total. */
@@ -3785,6 +3790,11 @@ export interface OpenItems {
    * @example "receivable"
    */
   side: 'receivable' | 'payable'
+  /**
+   * The contact that was asked for.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  contact?: string
   /**
    * Receivables (1100) or payables (2000).
    * @example 1100

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { tradeOf } from '../fixtures/trade.ts'
 import { until } from '../process/service-process.ts'
@@ -74,6 +75,11 @@ test('the open items of a day are listed by contact, by age, and down to the inv
     .getByRole('row', { name: `${invoice.number}` })
     .getByText('40 days late')
     .waitFor()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF' }).click()
+  const report = await downloading
+  assert.equal(report.suggestedFilename(), `Open items ${later}.pdf`)
+  assert.equal((await readFile(await report.path())).subarray(0, 5).toString(), '%PDF-')
   await page.getByRole('link', { name: '1–30 days 0.00' }).click()
   await page.getByText('Nothing is open on this day.').waitFor()
   await page.getByRole('link', { name: '31–60 days 100.00' }).click()
@@ -86,6 +92,11 @@ test('the open items of a day are listed by contact, by age, and down to the inv
   assert.equal(accountStatement.closingBalance, 10_000)
   await page.getByRole('link', { name: 'Payables' }).click()
   await page.getByText('Nothing is open on this day.').waitFor()
+  await page.goBack()
+  await list.getByRole('link', { name: 'Holzbau Frei AG' }).click()
+  const statement = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Statement of account' }).click()
+  assert.match((await statement).suggestedFilename(), /^Statement of account \d{4}-\d\d-\d\d\.pdf$/)
   await page.goBack()
   await list.getByRole('link', { name: invoice.number }).click()
   await page.getByRole('heading', { name: invoice.number }).waitFor()

@@ -1,10 +1,14 @@
 import type { Invoice } from '../../client/src/index.ts'
 import { fromAmount } from '../../src/platform/money/cents.ts'
 import { type Answered, useAnswer } from '../answers/answers.ts'
+import { api } from '../answers/api.ts'
 import { ask } from '../answers/ask.ts'
-import { may } from '../answers/session.ts'
+import { disabledReason, may } from '../answers/session.ts'
 import { State } from '../documents/document-list.tsx'
 import { type AnyDocument, type Kind, kinds, listOf } from '../documents/kinds.ts'
+import { today } from '../parts/amount-field.tsx'
+import { Button } from '../parts/button.tsx'
+import { saveFile } from '../parts/save-file.ts'
 import { Shown } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
 import { common } from '../words/common.ts'
@@ -67,9 +71,22 @@ export function ContactDocuments({ contact }: { readonly contact: string }) {
       <h2>{words.documents}</h2>
       <Shown of={owed}>
         {(invoices) => (
-          <p>
-            {common.owed}: <strong>{owedText(invoices)}</strong>
-          </p>
+          <div class="row">
+            <p>
+              {common.owed}: <strong>{owedText(invoices)}</strong>
+            </p>
+            <Button
+              disabledReason={disabledReason('ledger:read')}
+              onPress={() =>
+                saveFile(
+                  api.reports.getOpenItems({ contact }, { accept: 'application/pdf' }),
+                  `${words.statement} ${today()}.pdf`,
+                )
+              }
+            >
+              {words.statement}
+            </Button>
+          </div>
         )}
       </Shown>
       <Shown of={documents}>

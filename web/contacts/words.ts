@@ -7,6 +7,7 @@ export const words = wordsOf({
     it: count === 1 ? '1 contatto' : `${count} contatti`,
     en: count === 1 ? '1 contact' : `${count} contacts`,
   }),
+  statement: { de: 'Kontoauszug', fr: 'Relevé de compte', it: 'Estratto conto', en: 'Statement of account' },
   documents: { de: 'Dokumente', fr: 'Documents', it: 'Documenti', en: 'Documents' },
   search: {
     de: 'Nach Name, Ort oder E-Mail suchen',

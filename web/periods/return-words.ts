@@ -134,7 +134,6 @@ export const words = wordsOf({
     it: 'File per il portale (XML)',
     en: 'File for the portal (XML)',
   },
-  pdf: { de: 'PDF', fr: 'PDF', it: 'PDF', en: 'PDF' },
   portal: {
     de: 'Laden Sie die Datei in «MWST-Abrechnung pro» im ePortal hoch. Die Anmeldung braucht AGOV. Rappen übermittelt nichts.',
     fr: 'Téléversez le fichier dans « Décompte TVA pro » de l’ePortal. L’accès exige AGOV. Rappen ne transmet rien.',

@@ -5,7 +5,7 @@ import { PageHead } from '../frame/page-head.tsx'
 import { ShownPage } from '../frame/shown-page.tsx'
 import { Entries } from '../ledger/entries.tsx'
 import { Button } from '../parts/button.tsx'
-import { messageOf, tell } from '../parts/notices.tsx'
+import { saveFile } from '../parts/save-file.ts'
 import type { PageProps } from '../routes.ts'
 import { common } from '../words/common.ts'
 import { dayText, instantText, moneyText } from '../words/words.ts'
@@ -94,22 +94,14 @@ function Facts({ of }: { readonly of: VatReturn }) {
 
 /** The file for the portal and the PDF. */
 function Files({ of: { vatPeriod, from, to } }: { readonly of: VatReturn }) {
-  const save = async (accept: 'application/pdf' | 'application/xml', ending: string) => {
-    try {
-      const answer = await api.vatPeriods.getReturn(vatPeriod, { accept })
-      const url = URL.createObjectURL(await answer.blob())
-      Object.assign(document.createElement('a'), { href: url, download: `MWST-${from}-${to}.${ending}` }).click()
-      URL.revokeObjectURL(url)
-    } catch (error) {
-      tell(messageOf(error))
-    }
-  }
+  const save = (accept: 'application/pdf' | 'application/xml', ending: string): Promise<void> =>
+    saveFile(api.vatPeriods.getReturn(vatPeriod, { accept }), `MWST-${from}-${to}.${ending}`)
   return (
     <section class="stack">
       <h2>{words.files}</h2>
       <div class="row">
         <Button onPress={() => save('application/xml', 'xml')}>{words.xml}</Button>
-        <Button onPress={() => save('application/pdf', 'pdf')}>{words.pdf}</Button>
+        <Button onPress={() => save('application/pdf', 'pdf')}>{common.pdf}</Button>
       </div>
       <p class="quiet small">{words.portal}</p>
     </section>

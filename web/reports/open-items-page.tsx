@@ -1,11 +1,12 @@
 import type { OpenItem, OpenItems } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
-import { ask } from '../answers/ask.ts'
-import { daysLate } from '../documents/state.ts'
+import { api, tagged } from '../answers/api.ts'
 import { words as documentWords } from '../documents/words.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { place, setQuery } from '../frame/place.ts'
 import { DayField, today } from '../parts/amount-field.tsx'
+import { Button } from '../parts/button.tsx'
+import { saveFile } from '../parts/save-file.ts'
 import { Shown } from '../parts/shown.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { common } from '../words/common.ts'
@@ -25,9 +26,8 @@ const pages = {
   entry: '/app/ledger/',
 } as const
 
-/** The age of an item on a day, by the days since it was due: the limits of the service. */
-function ageOf({ dueDate }: OpenItem, day: string): Age {
-  const late = daysLate(dueDate, day)
+/** The age of an item by the days since it was due: the limits of the service. */
+function ageOf({ daysLate: late }: OpenItem): Age {
   if (late <= 0) return 'notDue'
   return late <= 30 ? 'days1To30' : late <= 60 ? 'days31To60' : late <= 90 ? 'days61To90' : 'over90'
 }
@@ -43,7 +43,7 @@ function addressWith(name: string, value: string): string {
 type Group = { readonly key: string; readonly name: string; readonly to?: string; readonly items: readonly OpenItem[] }
 
 /** The items of each contact, then the entries by hand; of one age, if one is chosen. */
-function groupsOf({ asOf, contacts, notAllocated }: OpenItems, age: string | null): readonly Group[] {
+function groupsOf({ contacts, notAllocated }: OpenItems, age: string | null): readonly Group[] {
   const all: readonly Group[] = [
     ...contacts.map(({ contact, name = '', items }) => ({
       key: `${contact} ${name}`,
@@ -54,14 +54,13 @@ function groupsOf({ asOf, contacts, notAllocated }: OpenItems, age: string | nul
     { key: 'by hand', name: words.byHand, items: notAllocated },
   ]
   return all
-    .map((group) => ({ ...group, items: group.items.filter((item) => age === null || ageOf(item, asOf) === age) }))
+    .map((group) => ({ ...group, items: group.items.filter((item) => age === null || ageOf(item) === age) }))
     .filter(({ items }) => items.length > 0)
 }
 
 const sumOf = (items: readonly OpenItem[]): string => amountText(items.reduce((sum, { open }) => sum + open, 0) / 100)
 
-function ItemRow({ of, asOf }: { readonly of: OpenItem; readonly asOf: string }) {
-  const late = daysLate(of.dueDate, asOf)
+function ItemRow({ of }: { readonly of: OpenItem }) {
   return (
     <tr>
       <td>
@@ -71,7 +70,7 @@ function ItemRow({ of, asOf }: { readonly of: OpenItem; readonly asOf: string })
       </td>
       <td class="short">{dayText(of.date)}</td>
       <td class="short">{dayText(of.dueDate)}</td>
-      <td>{late > 0 && <span class="state bad">{documentWords.late(late)}</span>}</td>
+      <td>{of.daysLate > 0 && <span class="state bad">{documentWords.late(of.daysLate)}</span>}</td>
       <td class="figure">
         {of.open !== of.openInCurrency && (
           <span class="quiet small">{moneyText(of.currency, of.openInCurrency / 100)}</span>
@@ -111,7 +110,7 @@ function Items({ of, age }: { readonly of: OpenItems; readonly age: string | nul
               <td class="figure strong">{sumOf(items)}</td>
             </tr>
             {items.map((item) => (
-              <ItemRow key={item.type + item.id} of={item} asOf={asOf} />
+              <ItemRow key={item.type + item.id} of={item} />
             ))}
           </tbody>
         ))}
@@ -134,10 +133,24 @@ export function OpenItemsPage() {
   const asOf = searchParams.get('to') ?? today()
   const side = searchParams.get('side') === 'payable' ? 'payable' : 'receivable'
   const age = searchParams.get('age')
-  const answered = useAnswer(ask.reports.getOpenItems({ asOf, side }))
+  const answered = useAnswer({
+    key: `/v1/reports/open-items?asOf=${asOf}&side=${side}`,
+    ask: () => tagged((options) => api.reports.getOpenItems({ asOf, side }, options)),
+  })
   return (
     <>
-      <PageHead title={common.reports.openItems} />
+      <PageHead title={common.reports.openItems}>
+        <Button
+          onPress={() =>
+            saveFile(
+              api.reports.getOpenItems({ asOf, side }, { accept: 'application/pdf' }),
+              `${common.reports.openItems} ${asOf}.pdf`,
+            )
+          }
+        >
+          {common.pdf}
+        </Button>
+      </PageHead>
       <ReportTabs />
       <div class="stack">
         <Tabs

@@ -112,6 +112,7 @@ export const common = wordsOf({
   currency: { de: 'Währung', fr: 'Monnaie', it: 'Valuta', en: 'Currency' },
   number: { de: 'Nummer', fr: 'Numéro', it: 'Numero', en: 'Number' },
   date: { de: 'Datum', fr: 'Date', it: 'Data', en: 'Date' },
+  pdf: { de: 'PDF', fr: 'PDF', it: 'PDF', en: 'PDF' },
   total: { de: 'Total', fr: 'Total', it: 'Totale', en: 'Total' },
   owed: { de: 'Offen', fr: 'Dû', it: 'Scoperto', en: 'Owed' },
   state: { de: 'Status', fr: 'État', it: 'Stato', en: 'State' },

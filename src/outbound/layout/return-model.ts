@@ -64,9 +64,11 @@ function printedRow({ box, name, turnover, rate, tax, adjustments, isSum }: Form
 
 const printed = (amount: number | undefined): string => (amount === undefined ? '' : printCents(cents(amount), 'CHF'))
 
-const printedDay = (text: string): string => (isDay(text) ? formatDay(text) : text)
+/** `2026-06-30` becomes `30.06.2026`. */
+export const printedDay = (text: string): string => (isDay(text) ? formatDay(text) : text)
 
-function addressOf({
+/** The address of an organisation, as lines. */
+export function addressOf({
   streetName = '',
   buildingNumber = '',
   postCode = '',

@@ -5,13 +5,16 @@ import type { Patience } from '../../platform/concurrency/semaphore.ts'
 import { yieldToEventLoop } from '../../platform/concurrency/yield-to-event-loop.ts'
 import { caches, semaphores, timeLimits } from '../../platform/limits.ts'
 import { drawPicture } from '../../platform/pdf/draw-picture.ts'
+import type { PrintableOpenItems } from '../../sales/reports/printable-open-items.ts'
 import type { Logo } from '../../tenants/organisations/logo.rules.ts'
 import { drawableModel } from '../layout/fonts/drawable-model.ts'
+import { openItemsModel } from '../layout/open-items-model.ts'
 import type { PrintableDocument } from '../layout/printable-document.ts'
 import { printedLogo } from '../layout/printed-logo.ts'
 import { type PrintableReminder, reminderModel } from '../layout/reminder-model.ts'
 import { renderModel } from '../layout/render-model.ts'
 import { returnModel } from '../layout/return-model.ts'
+import { statementModel } from '../layout/statement-model.ts'
 import { renderQueue } from './render-queue.ts'
 import { warmUpDocument } from './warm-up-document.ts'
 
@@ -50,6 +53,14 @@ export const renderReturn = (printable: PrintableReturn, organisation: string): 
 /** A reminder with its slips on A4; throws what rendering a document does. */
 export const renderReminder = (printable: PrintableReminder, organisation: string): Promise<Uint8Array> =>
   drawnOnce(drawn, drawableModel(reminderModel(printable)), organisation)
+
+/** Open items on A4, as a report or as a letter to their contact; throws what rendering a document does. */
+export const renderOpenItems = (printable: PrintableOpenItems, organisation: string): Promise<Uint8Array> =>
+  drawnOnce(
+    drawn,
+    drawableModel('parties' in printable ? statementModel(printable) : openItemsModel(printable)),
+    organisation,
+  )
 
 /** Pixels per millimetre: mail programs show a logo smaller than it is printed, on screens of high density. */
 const SHARPNESS = 10

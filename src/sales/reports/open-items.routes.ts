@@ -4,19 +4,24 @@ import { inExactJson } from '../../books/reports/balances.rules.ts'
 import { rejectViolations } from '../../errors.ts'
 import { day } from '../../platform/calendar/day.ts'
 import { closed } from '../../platform/http/closed.schema.ts'
+import { contentDisposition } from '../../platform/http/content-disposition.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
-import { reading } from '../../platform/http/operation/reading.ts'
+import { reading, type SendFile } from '../../platform/http/operation/reading.ts'
 import { violation } from '../../said.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
-import { openItemsBy } from './open-items.rules.ts'
+import { type OpenItemsReport, openItemsBy } from './open-items.rules.ts'
 import { OpenItems, OpenItemsQuery } from './open-items.schema.ts'
 import { openItemsOn } from './open-items.store.ts'
+import { type DrawOpenItems, printableOf } from './printable-open-items.ts'
 
 /** So many items are one answer: some megabytes. */
 const MOST = 20_000
+/** And so many are printed: some 25 pages, which take a few seconds. */
+const MOST_PRINTED = 1_000
+const tooMany = (most: number) => violation('contact', 'must be given: more than {most} items are open', { most })
 const accounts = { receivable: RECEIVABLES, payable: PAYABLES }
 
-export const openItemRoutes = (app: FastifyInstance, dependencies: Dependencies): void => {
+export const openItemRoutes = (app: FastifyInstance, dependencies: Dependencies, draw: DrawOpenItems): void => {
   app.route(
     reading(dependencies, {
       url: '/v1/reports/open-items',
@@ -39,13 +44,30 @@ export const openItemRoutes = (app: FastifyInstance, dependencies: Dependencies)
         const asOf = query.asOf === undefined ? await todayOf(tx, now, 'asOf') : day(query.asOf)
         const account = accounts[side]
         const rows = await openItemsOn(tx, account, asOf, { contact, most: MOST + 1 })
-        rejectViolations(
-          rows.length > MOST
-            ? [violation('contact', 'must be given: more than {most} items are open', { most: MOST })]
-            : [],
-        )
-        return { openItems: { asOf, side, account, ...openItemsBy(side, rows) } }
+        rejectViolations(rows.length > MOST ? [tooMany(MOST)] : [])
+        const asked = contact === undefined ? {} : { contact }
+        return { openItems: { asOf, side, ...asked, account, ...openItemsBy(side, rows) } }
       },
+      files: { 'application/pdf': pdfBy(dependencies, draw) },
     }),
   )
 }
+
+/** The report, or with a contact its statement of account, as PDF. */
+const pdfBy =
+  ({ database: { inTransaction } }: Dependencies, draw: DrawOpenItems): SendFile<{ openItems: OpenItemsReport }> =>
+  async (reply, find, { access: { organisation }, language }) => {
+    const printable = await inTransaction(organisation, async (tx) => {
+      const { openItems } = await find(tx)
+      const count = openItems.contacts.reduce((sum, { items }) => sum + items.length, openItems.notAllocated.length)
+      rejectViolations(count > MOST_PRINTED ? [tooMany(MOST_PRINTED)] : [])
+      return printableOf(tx, openItems, language)
+    })
+    const { asOf, contact } = printable.openItems
+    const name = `${contact === undefined ? 'Offene-Posten' : 'Kontoauszug'}-${asOf}.pdf`
+    const bytes = await draw(printable, organisation)
+    return reply
+      .header('content-disposition', contentDisposition('attachment', name))
+      .header('content-type', 'application/pdf')
+      .send(bytes)
+  }

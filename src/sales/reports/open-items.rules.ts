@@ -1,4 +1,5 @@
 import { sumOf } from '../../books/reports/balances.rules.ts'
+import type { Day } from '../../platform/calendar/day.ts'
 import type { OpenItem, Side } from './open-items.schema.ts'
 
 /** An item as debits count, with its contact and age. */
@@ -6,8 +7,6 @@ export type OpenItemRow = Omit<OpenItem, 'number'> & {
   readonly number: string | null
   readonly contact: string | null
   readonly name: string | null
-  /** Days since it was due; below zero before. */
-  readonly daysLate: number
 }
 
 /** The last day since the due date of each class of age; the last class has none. */
@@ -19,6 +18,7 @@ const classes = [
   ['over90', Number.POSITIVE_INFINITY],
 ] as const
 type AgeClass = (typeof classes)[number][0]
+export const ageClasses = classes.map(([age]) => age)
 
 /** The class of age of an item by the days since it was due. */
 export const ageOf = (daysLate: number): AgeClass => classes.find(([, last]) => daysLate <= last)?.[0] ?? 'over90'
@@ -52,7 +52,15 @@ export function openItemsBy(side: Side, rows: readonly OpenItemRow[]) {
 
 const totalOf = (items: readonly { readonly open: number }[]): bigint => sumOf(items, ({ open }) => BigInt(open))
 
-const itemOf = ({ contact: _, name: __, daysLate: ___, number, ...item }: OpenItemRow): OpenItem => ({
+const itemOf = ({ contact: _, name: __, number, ...item }: OpenItemRow): OpenItem => ({
   ...item,
   ...(number === null ? {} : { number }),
 })
+
+/** The open items of a day, as they are answered. */
+export type OpenItemsReport = ReturnType<typeof openItemsBy> & {
+  readonly asOf: Day
+  readonly side: Side
+  readonly account: number
+  readonly contact?: string
+}

@@ -23,6 +23,7 @@ const OpenItem = titled('OpenItem', {
   currency: Type.String({ description: 'ISO 4217 code.' }),
   open: cents('The open amount on the day, at the booked rates; negative for a credit.'),
   openInCurrency: Type.Integer({ ...CENTS, description: 'The same in cents of the currency of the item.' }),
+  daysLate: Type.Integer({ description: 'Days since it was due; below zero before.' }),
 })
 
 const ages = titled(
@@ -42,6 +43,7 @@ export const OpenItems = titled(
   {
     asOf: date('The day.'),
     side: Type.Enum([...sides], { description: 'receivable: owed by customers; payable: owed to suppliers.' }),
+    contact: Type.Optional(Type.String({ description: 'The contact that was asked for.' })),
     account: Type.Integer({ minimum: 1000, maximum: 9999, description: 'Receivables (1100) or payables (2000).' }),
     total: cents('Of all items: the balance of the account on the day, unless a contact is asked for.'),
     ages,

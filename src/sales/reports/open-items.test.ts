@@ -90,6 +90,7 @@ test('who owed what on a day: invoices, payments, credit notes and entries by ha
       currency: 'CHF',
       open: 12_430_00,
       openInCurrency: 12_430_00,
+      daysLate: 180,
     },
   ])
   // Due on 31 March, 14 June, 1 and 10 July; the entry on its day.
