@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the speed of the service, as ratios in one run: server, database and load on this machine, fsync on, 64 connections. With
- * names of figures as arguments (postings, estimates, processor, bulk, large, items, lists, numbers, rendering, previews, web), only those;
+ * names of figures as arguments (postings, estimates, processor, bulk, large, items, returns, lists, numbers, rendering, previews, web), only those;
  * `fairness`, the effect of one organisation on another, only by its name. Ends with exit code 1 if a figure misses its limit.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -25,6 +25,7 @@ import { measureRendering } from './rendering.ts'
 import { measureRequestsBeside } from './requests-beside-rendering.ts'
 import { estimateCreation, posting } from './samples.ts'
 import { validate } from './validate.ts'
+import { fillQuarter, LONG, QUARTER } from './vat-returns.ts'
 import { measureWeb } from './web.ts'
 
 /** Entries of a bulk: enough to justify a statement with many rows. */
@@ -155,6 +156,29 @@ async function measureOpenItems(): Promise<void> {
   }
 }
 
+async function measureReturns(): Promise<void> {
+  const { id, token } = await newOrganisation()
+  const answer = await fetch(`${service.address}/v1/vat-periods`, { headers: { 'x-api-token': token } })
+  // The quarters of a new organisation, oldest first.
+  const { vatPeriods } = (await answer.json()) as { vatPeriods: { id: string; from: string }[] }
+  for (const [name, transactions, limit] of [
+    ['return of a quarter, ms', QUARTER, 200],
+    ['return of a long quarter, ms', LONG, 2_000],
+  ] as const) {
+    const quarter = vatPeriods.pop()
+    if (!quarter) throw new Error('a new organisation has quarters')
+    await fillQuarter(connection, id, { from: quarter.from, transactions })
+    const url = `${service.address}/v1/vat-periods/${quarter.id}/return`
+    validate(
+      name,
+      await medianMilliseconds({ url, token }, 11),
+      'at most',
+      limit,
+      `median, of ${transactions} transactions`,
+    )
+  }
+}
+
 /** The pages in a browser, as a new owner sees them. */
 async function measurePages(): Promise<void> {
   if (!hasChromium('no pages')) return
@@ -228,6 +252,7 @@ try {
   if (isChosen('numbers')) await measureNumbers()
   if (isChosen('large')) await measureLargeBooks()
   if (isChosen('items')) await measureOpenItems()
+  if (isChosen('returns')) await measureReturns()
   if (isChosen('lists')) await measureLists()
   if (chosen.includes('fairness')) await measureQuietOnes({ names: ofRequests, limited: 'p99' })
   if (chosen.includes('uploads')) await measureQuietOnes({ names: ofUploads, limited: 'p50' })
