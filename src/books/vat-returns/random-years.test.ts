@@ -6,7 +6,7 @@ import { type Service, startService } from '../../../test/service.ts'
 import { type TaxCode, taxCodes, taxTreatments } from '../vat/tax-codes.ts'
 
 /** Random years, each in an organisation of its own, and the entries of each. */
-const YEARS = sized(2, 30)
+const YEARS = sized(3, 30)
 const ENTRIES = sized(80, 400)
 
 let service: Service
@@ -53,6 +53,7 @@ const accounts: Readonly<Record<string, readonly (readonly [debit: number, credi
 function randomEntry(random: Random, codes: readonly TaxCode[]): Entry {
   const code = random() < 0.1 ? undefined : one(random, codes)
   const [debitAccount, creditAccount] = one(random, accounts[code ? taxTreatments[code].kind : 'input'] ?? [])
+  const isPaid = debitAccount === 1020 || creditAccount === 1020
   const day = new Date(Date.UTC(2025, 0, 1 + Math.floor(random() * 365))).toISOString().slice(0, 10)
   return {
     date: day,
@@ -61,12 +62,29 @@ function randomEntry(random: Random, codes: readonly TaxCode[]): Entry {
     creditAccount,
     amount: 1 + Math.floor(random() < 0.3 ? random() * 20 : random() * 2_000_000),
     ...(code ? { taxCode: code } : {}),
-    ...(code && random() < 0.1 ? { isReversal: random() < 0.5 } : {}),
+    // One that is said of an entry on 1100 or 2000 may move the VAT past it, so that its payment would be too high.
+    ...(code && isPaid && random() < 0.2 ? { isReversal: random() < 0.5 } : {}),
   }
 }
 
-/** The API of one organisation with a random year; some entries are reversed. */
-async function randomYear(random: Random) {
+/** The ways to declare a year, in turn. */
+const ways = [
+  {},
+  { consideration: 'received' },
+  {
+    method: 'net-tax-rate',
+    periodicity: 'half-year',
+    consideration: 'received',
+    netTaxRates: [
+      { activityId: 'H0620', name: 'Services', rate: 6.2, accounts: [] },
+      { activityId: 'H0210', name: 'Trade', rate: 2.1, accounts: [3200] },
+    ],
+  },
+] as const
+type Way = (typeof ways)[number]
+
+/** The API of one organisation with a random year; some entries are reversed, and what is owed is paid, in part only in February. */
+async function randomYear(random: Random, way: Way) {
   const organisation = await service.otherOrganisation()
   const token = await service.tokenFor(['all'], { organisation })
   const asked = async (method: string, url: string, body?: object, accept = 'application/json') => {
@@ -75,6 +93,17 @@ async function randomYear(random: Random) {
     return answer
   }
   await asked('PATCH', '/v1/organisation', { vatNumber: 'CHE-101.654.423 MWST' })
+  const periodsOf = async () => (await asked('GET', '/v1/vat-periods')).body.vatPeriods
+  if ('method' in way) {
+    for (const { id } of await periodsOf()) await asked('DELETE', `/v1/vat-periods/${id}`)
+    for (const [from, to] of [
+      ['2025-01-01', '2025-06-30'],
+      ['2025-07-01', '2025-12-31'],
+      ['2026-01-01', '2026-06-30'],
+    ])
+      await asked('POST', '/v1/vat-periods', { from, to })
+  }
+  await asked('PATCH', '/v1/vat-settings', { validFrom: '2025-01-01', ...way })
   const codes = taxCodes.filter((code) => taxTreatments[code].validTo === undefined)
   const entries = Array.from({ length: ENTRIES }, () => randomEntry(random, codes))
   const ids: string[] = []
@@ -82,9 +111,37 @@ async function randomYear(random: Random) {
     const { body } = await asked('POST', '/v1/ledger-entries/bulk', { entries: entries.slice(first, first + 100) })
     ids.push(...body.results.map(({ id }: any) => id))
   }
-  for (const id of ids.filter(() => random() < 0.05)) await asked('POST', `/v1/ledger-entries/${id}/reverse`)
-  const { body } = await asked('GET', '/v1/vat-periods')
-  return { asked, periods: body.vatPeriods.filter(({ to }: any) => to <= '2025-12-31') }
+  const owed: { readonly entry: any; readonly id: string }[] = []
+  for (const [at, id] of ids.entries()) {
+    if (random() < 0.05) await asked('POST', `/v1/ledger-entries/${id}/reverse`, { date: entries[at]?.['date'] })
+    else owed.push({ entry: entries[at], id })
+  }
+  /** Pays a part of an entry on receivables or payables, and allocates the payment. */
+  const pay = async ({ entry, id }: (typeof owed)[number], amount: number, date: string): Promise<void> => {
+    const isDebit = [1100, 2000].includes(entry.debitAccount)
+    const account = isDebit ? entry.debitAccount : entry.creditAccount
+    if (amount === 0 || ![1100, 2000].includes(account)) return
+    const sides = isDebit
+      ? { debitAccount: 1020, creditAccount: account }
+      : { debitAccount: account, creditAccount: 1020 }
+    const { body } = await asked('POST', '/v1/ledger-entries', { date, description: 'Payment', amount, ...sides })
+    const payment = body.transactions[0].ledgerEntry
+    const [credit, debit] = isDebit ? [payment, id] : [id, payment]
+    await asked('POST', '/v1/allocations', { from: { openItem: credit }, to: { openItem: debit }, date })
+  }
+  const unpaid: (() => Promise<void>)[] = []
+  for (const one of 'consideration' in way ? owed : []) {
+    const { amount, date } = one.entry
+    const part = Math.floor(amount * Math.min(1, 1.5 * random()))
+    await pay(one, part, random() < 0.5 ? date : '2025-12-31')
+    unpaid.push(() => pay(one, amount - part, '2026-02-01'))
+  }
+  const periods = (await periodsOf()).toSorted((one: any, other: any) => one.from.localeCompare(other.from))
+  return {
+    asked,
+    periods: periods.filter(({ to }: any) => to <= '2026-06-30'),
+    payRest: () => Promise.all(unpaid.map((one) => one())),
+  }
 }
 
 type Year = Awaited<ReturnType<typeof randomYear>>
@@ -95,7 +152,8 @@ async function sumOf({ asked }: Year, path: string): Promise<number> {
   let cursor = ''
   do {
     const { body } = await asked('GET', `${path}${cursor}`)
-    for (const { amount, isReversal } of body.ledgerTransactions) total += isReversal ? -amount : amount
+    for (const { amount, countedAmount = amount, isReversal } of body.ledgerTransactions)
+      total += isReversal ? -countedAmount : countedAmount
     cursor = body.nextCursor === undefined ? '' : `&cursor=${body.nextCursor}`
   } while (cursor !== '')
   return total
@@ -119,12 +177,15 @@ test(`in ${YEARS} random years each box is the sum of its transactions, and noth
 }, async () => {
   const random = randomFrom(seed)
   for (let number = 0; number < YEARS; number++) {
-    const year = await randomYear(random)
-    const { asked, periods } = year
+    const way = ways[number % ways.length] ?? assert.fail('there is a way')
+    const year = await randomYear(random, way)
+    const { asked, periods, payRest } = year
+    await payRest()
     let payable = 0
     for (const { id } of periods) {
       const { return: drafted } = (await asked('GET', `/v1/vat-periods/${id}/return`)).body
-      assert.deepEqual(drafted.problems, [])
+      const problems = drafted.problems.filter(({ code }: any) => code !== 'vat/input-tax-not-deductible')
+      assert.deepEqual(problems, [])
       for (const { box, amount, transactions } of drafted.boxes)
         if (!computed.includes(box)) assert.equal(amount, await sumOf(year, transactions), `box ${box}`)
       const settled = (await asked('POST', `/v1/vat-periods/${id}/settle`)).body
@@ -132,9 +193,11 @@ test(`in ${YEARS} random years each box is the sum of its transactions, and noth
       payable += settled.return.payableTax
       requireRule5(String((await asked('GET', `/v1/vat-periods/${id}/return`, undefined, 'application/xml')).body))
     }
-    const { trialBalance } = (await asked('GET', '/v1/reports/trial-balance?asOf=2025-12-31')).body
+    const { trialBalance } = (await asked('GET', '/v1/reports/trial-balance?asOf=2026-06-30')).body
     const left = trialBalance.accounts
-      .filter(({ account, balance }: any) => [1170, 1171, 2200, 2201, 2203].includes(account) && balance !== 0)
+      .filter(
+        ({ account, balance }: any) => [1170, 1171, 1172, 2200, 2201, 2202, 2203].includes(account) && balance !== 0,
+      )
       .map(({ account, balance }: any) => [account, balance])
     assert.deepEqual(left, payable === 0 ? [] : [[2201, -payable]])
 
