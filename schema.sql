@@ -601,9 +601,11 @@ create table organisations (
   invoice_number_pattern text not null default 'R-00000',
   created_at timestamp with time zone not null default now(),
   credit_note_number_pattern text not null default 'G-00000',
+  small_difference_limit numeric(5,2) not null default 1,
   constraint organisations_pkey primary key (id),
   constraint organisations_language_check check (language = any (array['de', 'en', 'fr', 'it'])),
-  constraint organisations_primary_currency_check check (primary_currency = 'CHF')
+  constraint organisations_primary_currency_check check (primary_currency = 'CHF'),
+  constraint organisations_small_difference_limit_check check (small_difference_limit >= 0::numeric and small_difference_limit <= 100::numeric)
 );
 alter table organisations enable row level security;
 create policy named on organisations for select to rappen_people using (true);
@@ -1098,7 +1100,7 @@ create table ledger_entries (
   constraint ledger_entries_hash_check check (length(hash) = 32),
   constraint ledger_entries_metadata_check check (jsonb_typeof(metadata) = 'object'),
   constraint ledger_entries_sequence_check check (sequence > 0),
-  constraint ledger_entries_source_check check (source = any (array['api', 'invoice', 'credit-note', 'payment', 'allocation', 'reversal', 'annulment', 'vat-settlement', 'opening', 'closing', 'revaluation'])),
+  constraint ledger_entries_source_check check (source = any (array['api', 'invoice', 'credit-note', 'payment', 'allocation', 'write-off', 'reversal', 'annulment', 'vat-settlement', 'opening', 'closing', 'revaluation'])),
   constraint ledger_entries_supply_date_check check (supply_date ~ '^\d{4}-\d\d-\d\d(/\d{4}-\d\d-\d\d)?$')
 );
 create unique index ledger_entries_id on ledger_entries (id);
@@ -1394,8 +1396,9 @@ create table documents (
   external_reference text,
   recurring_invoice uuid,
   discount_terms json,
+  written_off json,
   constraint documents_pkey primary key (organisation, id),
-  constraint documents_allocated_of_books check (allocated >= 0 and (allocated = 0 or kind <> 'estimate' and not is_draft)),
+  constraint documents_allocated_of_books check ((allocated >= 0 or written_off is not null) and (allocated = 0 or kind <> 'estimate' and not is_draft)),
   constraint documents_amount_mode check (amount_mode = any (array['gross', 'net'])),
   constraint documents_credit_note_has_invoice check ((kind = 'credit-note') = (invoice is not null)),
   constraint documents_credit_notes_above_zero check (kind <> 'credit-note' or total > 0),
@@ -1413,6 +1416,7 @@ create table documents (
   constraint documents_links_expire check (public_expires_at is null or public_secret is not null),
   constraint documents_metadata check (jsonb_typeof(metadata) = 'object' and not metadata @? '$.*?(@.type() != "string")'::jsonpath),
   constraint documents_only_invoices_are_annulled check (not is_annulled or kind = 'invoice' and not is_draft),
+  constraint documents_only_invoices_are_written_off check (written_off is null or kind = 'invoice' and not is_draft and not is_annulled),
   constraint documents_only_invoices_recur check (recurring_invoice is null or kind = 'invoice'),
   constraint documents_payable_in_days check (payable_in_days >= 0 and payable_in_days <= 365),
   constraint documents_payment_key check (payment_key is null or payment_key ~ '^[1-9][0-9]{0,17}$' and kind = 'invoice' and not is_draft),
@@ -1576,12 +1580,14 @@ create table payments (
   currency text not null,
   words tsvector not null default ''::tsvector,
   contact uuid,
+  recovered json,
   constraint payments_pkey primary key (organisation, id),
   constraint payments_amount_check check (amount > 0),
   constraint payments_exchange_rate_check check (exchange_rate > 0::numeric),
   constraint payments_metadata check (jsonb_typeof(metadata) = 'object' and not metadata @? '$.*?(@.type() != "string")'::jsonpath),
   constraint payments_of_document_or_contact check ((invoice is null) = (contact is not null) and (invoice is null) = (document_number is null)),
   constraint payments_payout_of_credit_note check ((type = 'payout') = (credit_note is not null)),
+  constraint payments_recovered_by_receipt check (recovered is null or type = 'receipt' and invoice is not null),
   constraint payments_refund_of_payment check ((type = 'refund') = (refund_of is not null)),
   constraint payments_type_check check (type = any (array['receipt', 'refund', 'payout'])),
   constraint payments_contact_looked_up foreign key (organisation, contact) references contacts(organisation, id),
@@ -2056,6 +2062,30 @@ create index reminder_levels_by_reminder on reminder_levels (organisation, remin
 alter table reminder_levels enable row level security;
 create policy own on reminder_levels using (organisation = current_organisation());
 grant select, insert, delete on reminder_levels to rappen_app;
+
+create table write_offs (
+  organisation uuid not null,
+  id uuid not null,
+  invoice uuid not null,
+  document_number text not null,
+  reason text not null,
+  date date not null,
+  currency text not null,
+  parts json not null,
+  booked bigint not null,
+  is_reversed boolean not null default false,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint write_offs_pkey primary key (organisation, id),
+  constraint write_offs_reason_check check (reason = any (array['discount', 'bad-debt', 'small-difference'])),
+  constraint write_offs_organisation_fkey foreign key (organisation) references organisations(id),
+  constraint write_offs_organisation_invoice_fkey foreign key (organisation, invoice) references documents(organisation, id)
+);
+create index write_offs_by_invoice on write_offs (organisation, invoice, created_at, id);
+create index write_offs_by_creation on write_offs (organisation, created_at, id);
+alter table write_offs enable row level security;
+create policy own on write_offs using (organisation = current_organisation());
+grant select, insert on write_offs to rappen_app;
+grant update (is_reversed) on write_offs to rappen_app;
 
 create policy of_drafts on email_deliveries as restrictive for delete using ((exists ( select
    from documents d

@@ -72,6 +72,7 @@ import { reminderSettingsRoutes } from './sales/reminders/reminder-settings.rout
 import { customerSalesRoutes } from './sales/reports/customer-sales.routes.ts'
 import { openItemRoutes } from './sales/reports/open-items.routes.ts'
 import { templateRoutes } from './sales/templates/template.routes.ts'
+import { writeOffRoutes } from './sales/write-offs/write-off.routes.ts'
 import { eventRoutes } from './tenants/events/event.routes.ts'
 import { eventStreamRoutes } from './tenants/events/event-stream.routes.ts'
 import { letterheadRoutes } from './tenants/letterheads/letterhead.routes.ts'
@@ -198,6 +199,7 @@ function salesRoutes(rooms: FastifyInstance, dependencies: SalesDependencies): v
   reminderPdfRoutes(rooms, dependencies)
   paymentRoutes(rooms, dependencies)
   allocationRoutes(rooms, dependencies)
+  writeOffRoutes(rooms, dependencies)
   overviewRoutes(rooms, dependencies)
 }
 

@@ -60,10 +60,12 @@ const sentences = {
   invoice: {
     modified: 'The content of a draft invoice changed.',
     issued: 'An invoice was issued: it has its number and is posted.',
-    paid: 'Nothing is owed of an invoice any more: it was paid, credited, or both.',
+    paid: 'Nothing is owed of an invoice any more: it was paid or credited, or the rest was a discount or a small difference.',
     unpaid: 'An invoice of which nothing was owed is owed again.',
     credited: 'A credit note reduced what is owed of an invoice.',
     uncredited: 'A credit that had reduced what is owed of an invoice was taken off it again.',
+    'written-off': 'More of an invoice is written off: as a discount, a bad debt or a small difference.',
+    reinstated: 'Less of an invoice is written off: a write-off was reversed, or a bad debt recovered.',
     annulled: 'An invoice was annulled.',
     deleted: 'A draft invoice was deleted.',
     erased: 'A draft invoice that was never issued was erased.',
@@ -104,6 +106,10 @@ const sentences = {
     recorded:
       'A credit was set off against a debit: a credit note, a payment of a contact, or what a payment over-paid.',
     undone: 'An allocation was undone on a day.',
+  },
+  'write-off': {
+    recorded: 'An open amount of an invoice was written off.',
+    reversed: 'A write-off was reversed.',
   },
   attachment: {
     added: 'A PDF was attached to an estimate or invoice.',

@@ -193,6 +193,14 @@ export const recordKinds = {
     document: 'its document',
     changes: ['/v1/reports', '/v1/payments'],
   },
+  'write-off': {
+    name: 'writeOff',
+    noun: { de: 'Ausbuchung', fr: 'Amortissement', it: 'Stralcio', en: 'Write-off' },
+    scope: 'invoices:read',
+    collection: '/v1/write-offs',
+    document: 'its document',
+    changes: ['/v1/reports'],
+  },
   attachment: {
     name: 'attachment',
     noun: { de: 'Beilage', fr: 'Annexe', it: 'Allegato', en: 'Attachment' },

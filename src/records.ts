@@ -24,6 +24,7 @@ import { recurringInvoices } from './sales/recurring/recurring-invoice.schema.ts
 import { reminderBlocks, reminders } from './sales/reminders/reminder.schema.ts'
 import { ReminderSettings } from './sales/reminders/reminder-settings.schema.ts'
 import { templates } from './sales/templates/template.schema.ts'
+import { WriteOff } from './sales/write-offs/write-off.schema.ts'
 import { Erasure } from './tenants/events/erasure.schema.ts'
 import { eventKeeper } from './tenants/events/keep-events.ts'
 import { DescribedLetterhead, DescribedLogo, Organisation } from './tenants/organisations/organisation.schema.ts'
@@ -73,6 +74,7 @@ export const recordSchemas = {
   reminderSettings: ReminderSettings,
   payment: Payment,
   allocation: Allocation,
+  writeOff: WriteOff,
   attachment: Attachment,
   attachments: AttachmentOrder.properties.attachments,
   archivedPdf: ArchivedPdf,

@@ -180,6 +180,8 @@ import type {
   ListWebhookDeliveriesQuery,
   ListWebhookEndpointsAnswer,
   ListWebhookEndpointsQuery,
+  ListWriteOffsAnswer,
+  ListWriteOffsQuery,
   ModifyContactAnswer,
   ModifyCreditNoteAnswer,
   ModifyCreditNoteOptions,
@@ -236,6 +238,8 @@ import type {
   Receipt,
   ReceiptAttachment,
   ReceiptUpload,
+  RecordPaymentAnswer,
+  Recovery,
   RecurringInvoice,
   RecurringInvoiceChange,
   RecurringInvoiceCreation,
@@ -297,6 +301,11 @@ import type {
   WebhookEndpointChange,
   WebhookEndpointCreation,
   WriteContactsAnswer,
+  WriteOff,
+  WriteOffCreation,
+  WriteOffInvoiceAnswer,
+  WriteOffInvoiceOptions,
+  WriteOffReversal,
 } from './records.ts'
 import type { Content, Upload } from './upload.ts'
 
@@ -342,6 +351,7 @@ export interface Namespaces {
   readonly version: VersionApi
   readonly warningCodes: WarningCodesApi
   readonly webhookEndpoints: WebhookEndpointsApi
+  readonly writeOffs: WriteOffsApi
 }
 
 export interface AccountsApi {
@@ -1086,7 +1096,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', '6c658ee8-3fb7-4812-8824-94f3e416a876')
+   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', 'e5b861a6-d8a9-46df-8a7e-7341cd3eb6be')
    */
   removePdfAttachment(estimateId: string, attachmentId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1110,7 +1120,7 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.orderPdfAttachments('5feceb66-ffc8-4f38-8952-786c6d696c79', {
    *   attachments: [
-   *     '6c658ee8-3fb7-4812-8824-94f3e416a876',
+   *     'e5b861a6-d8a9-46df-8a7e-7341cd3eb6be',
    *     '2c624232-cdd2-4177-8294-dfbb310aca00',
    *   ],
    * })
@@ -1723,15 +1733,41 @@ export interface InvoicesApi {
   /**
    * Record a payment of an invoice
    *
-   * In part or in full. More than is owed is recorded only with allowOverpayment. A difference of exchange rates is posted to 6949 or 6999.
+   * In part or in full. More than is owed is recorded only with allowOverpayment. writeOffRest also writes off what is left. What exceeds the open amount recovers a bad debt. A difference of exchange rates is posted to 6949 or 6999.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
    * await rappen.invoices.recordPayment('19581e27-de7c-4d00-8f1c-e50b2047e7a5', { date: '2026-11-21', amount: 1000 })
    */
-  recordPayment(invoiceId: string, body: PaymentCreation, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
+  recordPayment(invoiceId: string, body: PaymentCreation, options?: CallOptions & Keyed & IfMatch): Promise<RecordPaymentAnswer>
   /** Answers undefined, without the record. */
-  recordPayment(invoiceId: string, body: PaymentCreation, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ payment: Payment } | undefined>
+  recordPayment(invoiceId: string, body: PaymentCreation, options: CallOptions & Keyed & IfMatch & Minimal): Promise<RecordPaymentAnswer | undefined>
+
+  /**
+   * Record money for an invoice that was written off as a bad debt
+   *
+   * A payment of the invoice: the loss and its correction of VAT are taken back by so much. Reversing the payment restores them.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.invoices.recover('5d389f5e-2e34-46b0-8ad9-6581c22cee0b', { date: '2026-11-21', amount: 500 })
+   */
+  recover(invoiceId: string, body: Recovery, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
+  /** Answers undefined, without the record. */
+  recover(invoiceId: string, body: Recovery, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ payment: Payment } | undefined>
+
+  /**
+   * Write an open amount of an invoice off
+   *
+   * As a discount (3800), a bad debt (3805) or a small difference (6945). Net and VAT are posted by the tax codes of the invoice, a small difference without VAT.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.invoices.writeOff('b1556dea-32e9-40cd-8fed-038fd7787275', { reason: 'discount', amount: 21.62, date: '2026-11-21' })
+   */
+  writeOff(invoiceId: string, body: WriteOffCreation, options?: CallOptions & Keyed & IfMatch & WriteOffInvoiceOptions): Promise<WriteOffInvoiceAnswer>
+  /** Answers undefined, without the record. */
+  writeOff(invoiceId: string, body: WriteOffCreation, options: CallOptions & Keyed & IfMatch & WriteOffInvoiceOptions & Minimal): Promise<WriteOffInvoiceAnswer | undefined>
 
   /**
    * List what happened to an invoice
@@ -2120,7 +2156,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.refund('eeca91fd-439b-4d5e-827e-8fda7fee3504', { date: '2026-11-21' })
+   * await rappen.payments.refund('36ebe205-bcdf-4499-825e-6923f4450fa8', { date: '2026-11-21' })
    */
   refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -2313,7 +2349,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. Without `.pdf`, a request that accepts `text/html` is answered by a page, also where it is rejected.
    * @example
-   * await rappen.public.getDocument('x13iPYnfNrqSEodhbujttMmG4yinjgM-V8Hl4rWcg44.pdf')
+   * await rappen.public.getDocument('P5gHy5rp-2wwlCr2E5kJ0ndTpeA_5aXG6TsBT1sXNm8.pdf')
    */
   getDocument(file: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2324,7 +2360,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. A width that is none is ignored.
    * @example
-   * await rappen.public.getPage('x13iPYnfNrqSEodhbujttMmG4yinjgM-V8Hl4rWcg44', '1', { width: 1240 })
+   * await rappen.public.getPage('P5gHy5rp-2wwlCr2E5kJ0ndTpeA_5aXG6TsBT1sXNm8', '1', { width: 1240 })
    */
   getPage(secret: string, page: string, query?: GetPublicPageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2335,7 +2371,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
    * @example
-   * await rappen.public.getAttachment('muK9177twudmxrdlhVMOFpJRFXB9x6Bqte5KondrLHs', 'terms.pdf')
+   * await rappen.public.getAttachment('x13iPYnfNrqSEodhbujttMmG4yinjgM-V8Hl4rWcg44', 'terms.pdf')
    */
   getAttachment(secret: string, name: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2952,10 +2988,10 @@ export interface SessionApi {
    * For the browser: the signature of a device. It works even while wrong passwords have blocked the password. The answer never reveals which passkeys exist.
    * @example
    * await rappen.session.signInWithPasskey({
-   *   credential: 'LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U',
-   *   clientDataJSON: 'HSjBIFaMEOGbnYq-i2bQmD-j0uEe53UaylD4PG9KQ6o',
-   *   authenticatorData: '7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido',
-   *   signature: 'Ba2oY6TPlmD9jGjiKV8dNbImSBX1tgUAPWYlvZ4Eks8',
+   *   credential: '7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido',
+   *   clientDataJSON: 'HQ6-pVLrQ9Cx4VYfbeiukuPefxq-xSOZJE0crtfb36Y',
+   *   authenticatorData: 'IQ47Fgw1WBhQlCW52en9PqLih_LEOhPlvogXFA2wueY',
+   *   signature: 'D-z5JH893ITbioBPowZcATuva3wkWMK6K_VsLh1C3dQ',
    * })
    */
   signInWithPasskey(body: PasskeyProof, options?: CallOptions): Promise<{ session: Session }>
@@ -2988,9 +3024,9 @@ export interface SessionApi {
    * @example
    * await rappen.session.addPasskey({
    *   name: 'Telefon',
-   *   credential: 'LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U',
-   *   clientDataJSON: '1O6fWOWGBXTKmOO0g5OR56NWMo1L1q_s78I4HfX1tBs',
-   *   attestationObject: '1vDHHvDIjkXks6IRj8uDsN7zktdZyQHp11XQ6HkChyc',
+   *   credential: '7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido',
+   *   clientDataJSON: 'Ba2oY6TPlmD9jGjiKV8dNbImSBX1tgUAPWYlvZ4Eks8',
+   *   attestationObject: 'muK9177twudmxrdlhVMOFpJRFXB9x6Bqte5KondrLHs',
    * })
    */
   addPasskey(body: PasskeyAddition, options?: CallOptions): Promise<{ passkey: Passkey }>
@@ -3590,4 +3626,43 @@ export interface WebhookEndpointsApi {
   ping(endpointId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined, without the record. */
   ping(endpointId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ delivery: WebhookDelivery } | undefined>
+}
+
+export interface WriteOffsApi {
+  /**
+   * List write-offs
+   *
+   * Page by page.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.writeOffs.list({ invoice: 'b1556dea-32e9-40cd-8fed-038fd7787275' })
+   */
+  list(query?: ListWriteOffsQuery, options?: CallOptions): Pages<ListWriteOffsAnswer, WriteOff>
+
+  /**
+   * Get a write-off
+   *
+   * The current record, with its ETag.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.writeOffs.get('f6e0a1e2-ac41-445a-8aa7-ff8a8aaa0ceb')
+   */
+  get(writeOffId: string, options?: CallOptions): Promise<{ writeOff: WriteOff }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  get(writeOffId: string, options: CallOptions & IfNoneMatch): Promise<{ writeOff: WriteOff } | undefined>
+
+  /**
+   * Reverse a write-off: counter-entry
+   *
+   * On a day: as much is owed of the invoice again.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.writeOffs.reverse('f6e0a1e2-ac41-445a-8aa7-ff8a8aaa0ceb', { date: '2026-11-21' })
+   */
+  reverse(writeOffId: string, body?: WriteOffReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ writeOff: WriteOff }>
+  /** Answers undefined, without the record. */
+  reverse(writeOffId: string, body: WriteOffReversal | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ writeOff: WriteOff } | undefined>
 }

@@ -147,6 +147,8 @@ export const operations = {
     remind: { method: 'POST', path: '/v1/invoices/{invoiceId}/reminders', isKeyed: true },
     listPayments: { method: 'GET', path: '/v1/invoices/{invoiceId}/payments', takes: 'query', pages: 'payments' },
     recordPayment: { method: 'POST', path: '/v1/invoices/{invoiceId}/payments', takes: 'body', isKeyed: true },
+    recover: { method: 'POST', path: '/v1/invoices/{invoiceId}/recover', takes: 'body', isKeyed: true },
+    writeOff: { method: 'POST', path: '/v1/invoices/{invoiceId}/write-off', takes: 'body', query: ['dryRun'], isKeyed: true },
     getHistory: { method: 'GET', path: '/v1/invoices/{invoiceId}/history', takes: 'query', pages: 'history' },
   },
   ledgerEntries: {
@@ -344,5 +346,10 @@ export const operations = {
     resendDelivery: { method: 'POST', path: '/v1/webhook-endpoints/{endpointId}/deliveries/{deliveryId}/resend', isKeyed: true },
     replayEvents: { method: 'POST', path: '/v1/webhook-endpoints/{endpointId}/replay', takes: 'body', isKeyed: true },
     ping: { method: 'POST', path: '/v1/webhook-endpoints/{endpointId}/ping', isKeyed: true },
+  },
+  writeOffs: {
+    list: { method: 'GET', path: '/v1/write-offs', takes: 'query', pages: 'writeOffs' },
+    get: { method: 'GET', path: '/v1/write-offs/{writeOffId}' },
+    reverse: { method: 'POST', path: '/v1/write-offs/{writeOffId}/reverse', takes: 'body', isKeyed: true },
   },
 } satisfies Readonly<Record<string, Readonly<Record<string, Operation>>>>

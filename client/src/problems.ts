@@ -264,6 +264,16 @@ export interface ProblemStatuses {
   'webhook-endpoints/not-found': 404
   /** Replay in parts: at most 10000 events are sent again at once. */
   'webhook-endpoints/replay-too-long': 409
+  /** Leave the write-off as it is: it is already reversed. */
+  'write-offs/already-reversed': 409
+  /** Use the id of a write-off that exists. */
+  'write-offs/not-found': 404
+  /** Write off only what is open: nothing of this invoice is. */
+  'write-offs/nothing-open': 409
+  /** Record a payment: nothing of this invoice is written off as a bad debt. */
+  'write-offs/nothing-to-recover': 409
+  /** Reverse the payments first that recovered a part of this bad debt. */
+  'write-offs/recovered': 409
 }
 
 export type ProblemCode = keyof ProblemStatuses

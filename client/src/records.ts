@@ -244,7 +244,7 @@ export interface AccountStatement {
     openingBalance: number
     /**
      * In cents of the currency. Debited in the whole range of days.
-     * @example 781980
+     * @example 1133903
      */
     debit: number
     /**
@@ -475,17 +475,17 @@ export interface Annulment {
 export interface ApiRequest {
   /**
    * Opaque id, given by the service.
-   * @example "2abaca49-11e6-4fa9-8fbf-3482ee797fd5"
+   * @example "a665a459-2042-4f9d-817e-4867efdc4fb8"
    */
   id: string
   /**
    * When it was answered.
-   * @example "2026-11-21T12:55:00.000Z"
+   * @example "2026-11-21T13:04:00.000Z"
    */
   createdAt: string
   /**
    * The x-request-id of the request.
-   * @example "b1556dea-32e9-40cd-8fed-038fd7787275"
+   * @example "28dae7c8-bde2-43ca-808f-86d0e16a214d"
    */
   requestId: string
   /**
@@ -555,10 +555,10 @@ export interface AuditEntry {
    * The type of its event.
    * @example "token.revoked"
    */
-  action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached'
+  action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.written-off' | 'invoice.reinstated' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'write-off.recorded' | 'write-off.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached'
   /**
    * Opaque id, given by the service.
-   * @example "f6e0a1e2-ac41-445a-8aa7-ff8a8aaa0ceb"
+   * @example "9f1f9dce-319c-4700-8f28-ec8c53bd3cc8"
    */
   id: string
   /**
@@ -568,7 +568,7 @@ export interface AuditEntry {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "b1556dea-32e9-40cd-8fed-038fd7787275"
+   * @example "28dae7c8-bde2-43ca-808f-86d0e16a214d"
    */
   requestId?: string
   /**
@@ -617,7 +617,7 @@ export interface BalanceSheet {
   assets: BalanceSheetSection[]
   /**
    * In cents. Equals totalLiabilitiesAndEquity.
-   * @example 1162723
+   * @example 1514646
    */
   totalAssets: number
   /** Credits less debits. */
@@ -626,7 +626,7 @@ export interface BalanceSheet {
   equity: BalanceSheetEquity
   /**
    * In cents. Equals totalAssets.
-   * @example 1162723
+   * @example 1514646
    */
   totalLiabilitiesAndEquity: number
 }
@@ -668,7 +668,7 @@ export interface BalanceSheetEquity {
   groups: StatementGroup[]
   /**
    * In cents. Sum of the groups and both results.
-   * @example 1074850
+   * @example 1400403
    */
   amount: number
   /**
@@ -678,7 +678,7 @@ export interface BalanceSheetEquity {
   resultOfEarlierYears: number
   /**
    * In cents. Result since the start of the fiscal year; a loss is negative.
-   * @example 1074850
+   * @example 1400403
    */
   resultOfYear: number
 }
@@ -719,7 +719,7 @@ export interface BalanceSheetSection {
   groups: StatementGroup[]
   /**
    * In cents. Sum of the groups.
-   * @example 1162723
+   * @example 1514646
    */
   amount: number
 }
@@ -1433,7 +1433,7 @@ export interface CreditNote {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/HQ6-pVLrQ9Cx4VYfbeiukuPefxq-xSOZJE0crtfb36Y.pdf"
+   * @example "https://rappen.example/public/documents/u2aMqVVjIWCIuYpiVX-h4mgCVj85Gax4rjBTO7ntQiw.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -1743,12 +1743,12 @@ export interface CustomerSales {
   contact: string
   /**
    * In cents, without VAT. Of all years below.
-   * @example 1084850
+   * @example 1654850
    */
   turnover: number
   /**
    * Fiscal years with entries, newest first.
-   * @example [{"from":"2026-01-01","to":"2026-12-31","turnover":1084850}]
+   * @example [{"from":"2026-01-01","to":"2026-12-31","turnover":1654850}]
    */
   years: CustomerSalesOfYear[]
   /** The 100 products with the largest turnover, largest first. */
@@ -1775,12 +1775,12 @@ export interface CustomerSalesOfProduct {
   unit?: string
   /**
    * Invoiced less credited, up to six decimal places.
-   * @example 7
+   * @example 12
    */
   quantity: number
   /**
    * In cents, without VAT. Before discounts on the whole document, at the rates of the documents.
-   * @example 840000
+   * @example 1440000
    */
   turnover: number
   /**
@@ -1803,7 +1803,7 @@ export interface CustomerSalesOfYear {
   to: string
   /**
    * In cents, without VAT. Invoices less credit notes on income accounts, as booked.
-   * @example 1084850
+   * @example 1654850
    */
   turnover: number
 }
@@ -1812,17 +1812,17 @@ export interface CustomerSalesOfYear {
 export interface DaysToPay {
   /**
    * Invoices that were paid in full.
-   * @example 2
+   * @example 4
    */
   invoices: number
   /**
    * Days from the date of an invoice to its last payment, to one decimal place.
-   * @example 0.5
+   * @example 0.8
    */
   average: number
   /**
    * The same from the due date; negative: paid before it.
-   * @example -21.5
+   * @example -25.3
    */
   averageLate: number
 }
@@ -1836,7 +1836,7 @@ export interface DiscountPosition {
   type: 'discount'
   /**
    * Opaque id, given by the service.
-   * @example "922c7954-216c-4fe7-861d-ef609305ce1d"
+   * @example "38d66d96-92ac-4900-80a9-1b03a88da1c8"
    */
   id: string
   /**
@@ -2221,7 +2221,7 @@ export interface Erasure {
   events: string[]
   /**
    * Issued documents, which keep the address that was printed on them.
-   * @example [{"kind":"invoice","id":"2fca346d-b656-4871-82ce-806ac732e06a","number":"R-00008","until":"2036-12-31"}]
+   * @example [{"kind":"invoice","id":"2fca346d-b656-4871-82ce-806ac732e06a","number":"R-00010","until":"2036-12-31"}]
    */
   retained: RetainedDocument[]
 }
@@ -2247,7 +2247,7 @@ export interface ErrorCode {
 export interface Estimate {
   /**
    * Opaque id, given by the service.
-   * @example "0f8ef337-7b30-4c47-896b-48247f463a72"
+   * @example "2747b7c7-1856-4ba5-8066-f0523b03e17f"
    */
   id: string
   /**
@@ -2289,7 +2289,7 @@ export interface Estimate {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/PTKG980ZB08E5RSwxsI351dRP7MoIGmLeQ4d7IAdlHo.pdf"
+   * @example "https://rappen.example/public/documents/c00HWc204NCjXk_XN0mu4ofk_cyGSLcajW7VkbfUyz8.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2522,7 +2522,7 @@ export interface EventType {
    * Stable; the `type` of the event.
    * @example "organisation.created"
    */
-  type: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached'
+  type: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.written-off' | 'invoice.reinstated' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'write-off.recorded' | 'write-off.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached'
   /**
    * The scope that a token needs to read these events.
    * @example "settings:read"
@@ -2615,7 +2615,7 @@ export interface IncomeStatement {
   groups: IncomeStatementGroup[]
   /**
    * In cents. A loss is negative.
-   * @example 1074850
+   * @example 1400403
    */
   result: number
 }
@@ -2656,7 +2656,7 @@ export interface IncomeStatementGroup {
   accounts: StatementAccount[]
   /**
    * In cents. Sum of the accounts.
-   * @example 1084850
+   * @example 1410403
    */
   amount: number
   /** An intermediate result, shown below the group. */
@@ -2694,7 +2694,7 @@ export interface IncomeStatementGroup {
     }
     /**
      * In cents. Sum of this group and all before it.
-     * @example 1084850
+     * @example 1410403
      */
     amount: number
   }
@@ -2768,7 +2768,7 @@ export interface Invoice {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/YgycMyEBpbrpVcZq5yJo-805cnZheVIsje7eaiSa3bc.pdf"
+   * @example "https://rappen.example/public/documents/pRLbJ0HNIGk-SxbxmJHnK5_xLOrXJ2H8XpLSqvNHQME.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2874,15 +2874,41 @@ export interface Invoice {
    */
   totalAmountCredited: number
   /**
-   * totalAmount - totalAmountPaid - totalAmountCredited, in currency units; negative when overpaid, 0 when annulled.
+   * Amounts that were written off, in currency units.
+   * @example 0
+   */
+  totalAmountWrittenOff: number
+  /**
+   * The same by reason.
+   * @example [{"reason":"discount","amount":21.62}]
+   */
+  writtenOff: {
+    /**
+     * Why it is not owed any more.
+     * @example "discount"
+     */
+    reason: 'discount' | 'bad-debt' | 'small-difference'
+    /**
+     * In currency units.
+     * @example 21.62
+     */
+    amount: number
+  }[]
+  /**
+   * totalAmount - totalAmountPaid - totalAmountCredited - totalAmountWrittenOff, in currency units; negative when overpaid, 0 when annulled.
    * @example 3080.85
    */
   totalRestAmount: number
   /**
-   * Whether nothing of an issued invoice is owed any more; an annulled one was not paid.
+   * Whether nothing of an issued invoice is owed any more; an annulled one was not paid, nor one that a bad debt closed.
    * @example false
    */
   isPaid: boolean
+  /**
+   * Whether nothing is open of the invoice because the rest is written off as a bad debt.
+   * @example false
+   */
+  isWrittenOff: boolean
   /**
    * Whether more was paid than is owed.
    * @example false
@@ -3159,7 +3185,7 @@ export interface LatelyDone {
   }
   /**
    * Of the document; none of a draft.
-   * @example "R-00008"
+   * @example "R-00010"
    */
   number?: string
   /**
@@ -3182,7 +3208,7 @@ export interface LedgerEntry {
   id: string
   /**
    * Without gaps in the organisation.
-   * @example 19
+   * @example 28
    */
   sequence: number
   /**
@@ -3259,7 +3285,7 @@ export interface LedgerEntry {
    * The source of the entry.
    * @example "api"
    */
-  source: 'api' | 'invoice' | 'credit-note' | 'payment' | 'allocation' | 'reversal' | 'annulment' | 'vat-settlement' | 'opening' | 'closing' | 'revaluation'
+  source: 'api' | 'invoice' | 'credit-note' | 'payment' | 'allocation' | 'write-off' | 'reversal' | 'annulment' | 'vat-settlement' | 'opening' | 'closing' | 'revaluation'
   /**
    * The entry that this one reverses.
    * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
@@ -3272,12 +3298,12 @@ export interface LedgerEntry {
   reversedBy?: string
   /**
    * SHA-256 over this entry and the hash of the one before, in hexadecimal.
-   * @example "d80eae6e96d148b3b2abbbc6760077b66c4ea071f847dab573d507a32c4d99a5"
+   * @example "5ec1a0c99d428601ce42b407ae9c675e0836a8ba591c8ca6e2a2cf5563d97ff0"
    */
   hash: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T11:48:00.000Z"
+   * @example "2026-11-21T11:57:00.000Z"
    */
   createdAt: string
   /** The transactions of the entry: each moves one amount from one account to another. */
@@ -3466,7 +3492,7 @@ export interface LinkDecision {
   pdfSha256: string
   /**
    * The drawn signature as the path of an SVG 600 wide and 200 high. Left out where the name was typed.
-   * @example "Ba2oY6TPlmD9jGjiKV8dNbImSBX1tgUAPWYlvZ4Eks8"
+   * @example "D-z5JH893ITbioBPowZcATuva3wkWMK6K_VsLh1C3dQ"
    */
   signature?: string
   /**
@@ -3696,7 +3722,7 @@ export interface Obstacle {
   isBlocking: boolean
   /**
    * Ids of its entries in the books, the first 100.
-   * @example ["4e074085-62be-4b8b-80ce-05c1decfe3ad"]
+   * @example ["6c658ee8-3fb7-4812-8824-94f3e416a876"]
    */
   ledgerEntries: string[]
 }
@@ -3878,6 +3904,11 @@ export interface Organisation {
    */
   creditNoteNumberPattern: string
   /**
+   * The most, in CHF, that may be open of an invoice to be written off as a small difference; at first 1.00.
+   * @example 1
+   */
+  smallDifferenceLimit: number
+  /**
    * Street, without the number.
    * @example "Dorfstrasse"
    */
@@ -3975,6 +4006,11 @@ export interface OrganisationChange {
    * @example "G-00000"
    */
   creditNoteNumberPattern?: string | undefined
+  /**
+   * The most, in CHF, that may be open of an invoice to be written off as a small difference; at first 1.00.
+   * @example 1
+   */
+  smallDifferenceLimit?: number | undefined
   /**
    * Street, without the number.
    * @example "Dorfstrasse"
@@ -4229,7 +4265,7 @@ export interface OwnOrganisation {
   overdueAmount: number
   /**
    * When something was posted to the journal last.
-   * @example "2026-11-21T13:18:00.000Z"
+   * @example "2026-11-21T13:27:00.000Z"
    */
   lastPostedAt?: string
 }
@@ -4252,12 +4288,12 @@ export interface OwnSession {
   organisation: string
   /**
    * When it began.
-   * @example "2026-11-21T13:30:00.000Z"
+   * @example "2026-11-21T13:39:00.000Z"
    */
   startedAt: string
   /**
    * When it was used last, to the minute.
-   * @example "2026-11-21T13:30:00.000Z"
+   * @example "2026-11-21T13:39:00.000Z"
    */
   seenAt: string
   /**
@@ -4280,7 +4316,7 @@ export interface Passkey {
   name: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T13:30:00.000Z"
+   * @example "2026-11-21T13:39:00.000Z"
    */
   createdAt: string
   /**
@@ -4298,17 +4334,17 @@ export interface PasskeyAddition {
   name: string
   /**
    * The id of the passkey on the device: `rawId`.
-   * @example "LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U"
+   * @example "7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "1O6fWOWGBXTKmOO0g5OR56NWMo1L1q_s78I4HfX1tBs"
+   * @example "Ba2oY6TPlmD9jGjiKV8dNbImSBX1tgUAPWYlvZ4Eks8"
    */
   clientDataJSON: string
   /**
    * The new public key.
-   * @example "1vDHHvDIjkXks6IRj8uDsN7zktdZyQHp11XQ6HkChyc"
+   * @example "muK9177twudmxrdlhVMOFpJRFXB9x6Bqte5KondrLHs"
    */
   attestationObject: string
 }
@@ -4332,12 +4368,12 @@ export interface PasskeyCreation {
   }
   /**
    * The person as the device shows it.
-   * @example {"id":"XsGgyZ1ChgHOQrQHrpxnXgg2qLpZHIym4qLPVWPZf_A","name":"anna@muster.example","displayName":"Anna Keller"}
+   * @example {"id":"jmEr0fXRMqM5V1uNr7eELGRhTla889WrZaC8SzQylAc","name":"anna@muster.example","displayName":"Anna Keller"}
    */
   user: {
     /**
      * The person, base64url.
-     * @example "XsGgyZ1ChgHOQrQHrpxnXgg2qLpZHIym4qLPVWPZf_A"
+     * @example "jmEr0fXRMqM5V1uNr7eELGRhTla889WrZaC8SzQylAc"
      */
     id: string
     /**
@@ -4353,7 +4389,7 @@ export interface PasskeyCreation {
   }
   /**
    * The challenge to sign, once, within five minutes: 256 random bits, base64url.
-   * @example "vket28uPYFZqPX_Vo2-BlXmOKEizaBldml0g4AfFmgw"
+   * @example "BDBm2vIQlSOnSQ1L-tR2baVxmVCitfltGS_AU36E8yo"
    */
   challenge: string
   /**
@@ -4416,22 +4452,22 @@ export interface PasskeyCreation {
 export interface PasskeyProof {
   /**
    * The id of the passkey on the device: `rawId`.
-   * @example "LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U"
+   * @example "7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "HSjBIFaMEOGbnYq-i2bQmD-j0uEe53UaylD4PG9KQ6o"
+   * @example "HQ6-pVLrQ9Cx4VYfbeiukuPefxq-xSOZJE0crtfb36Y"
    */
   clientDataJSON: string
   /**
    * The device's data about itself and this use.
-   * @example "7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido"
+   * @example "IQ47Fgw1WBhQlCW52en9PqLih_LEOhPlvogXFA2wueY"
    */
   authenticatorData: string
   /**
    * The signature over both.
-   * @example "Ba2oY6TPlmD9jGjiKV8dNbImSBX1tgUAPWYlvZ4Eks8"
+   * @example "D-z5JH893ITbioBPowZcATuva3wkWMK6K_VsLh1C3dQ"
    */
   signature: string
 }
@@ -4439,7 +4475,7 @@ export interface PasskeyProof {
 export interface PasskeyRequest {
   /**
    * The challenge to sign, once, within five minutes: 256 random bits, base64url.
-   * @example "ClsEbQf2-XG3d23mgvV8W5zcj6Bg2371neguchyAmPQ"
+   * @example "YgycMyEBpbrpVcZq5yJo-805cnZheVIsje7eaiSa3bc"
    */
   challenge: string
   /**
@@ -4500,7 +4536,7 @@ export interface Payment {
   creditNote?: string
   /**
    * Of a refund: id of the payment that was too high.
-   * @example "eeca91fd-439b-4d5e-827e-8fda7fee3504"
+   * @example "36ebe205-bcdf-4499-825e-6923f4450fa8"
    */
   refundOf?: string
   /**
@@ -4553,6 +4589,11 @@ export interface Payment {
    * @example true
    */
   isReversed: boolean
+  /**
+   * The part of it that was written off as a bad debt before: the loss and its correction of VAT were taken back by so much.
+   * @example 500
+   */
+  amountRecovered?: number
   /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
    * @example {"crm":"K-1047"}
@@ -4652,6 +4693,11 @@ export interface PaymentCreation {
    * @example true
    */
   allowOverpayment?: boolean | null | undefined
+  /**
+   * Writes off what the payment leaves open, for this reason and on its day.
+   * @example "discount"
+   */
+  writeOffRest?: 'discount' | 'bad-debt' | 'small-difference' | null | undefined
 }
 
 export interface PaymentReversal {
@@ -4700,7 +4746,7 @@ export interface PdfAttachment {
   id: string
   /**
    * The address of the uploaded file, which needs no token.
-   * @example "https://rappen.example/public/attachments/muK9177twudmxrdlhVMOFpJRFXB9x6Bqte5KondrLHs/terms.pdf"
+   * @example "https://rappen.example/public/attachments/x13iPYnfNrqSEodhbujttMmG4yinjgM-V8Hl4rWcg44/terms.pdf"
    */
   url: string
   /**
@@ -4723,7 +4769,7 @@ export interface PdfAttachment {
 export interface PdfAttachmentOrder {
   /**
    * The ids of all attachments in the new order.
-   * @example ["6c658ee8-3fb7-4812-8824-94f3e416a876","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["e5b861a6-d8a9-46df-8a7e-7341cd3eb6be","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: readonly string[]
 }
@@ -4762,7 +4808,7 @@ export interface PersonLink {
   url?: string
   /**
    * From then on it opens nothing.
-   * @example "2026-11-28T12:46:00.000Z"
+   * @example "2026-11-28T12:55:00.000Z"
    */
   expiresAt: string
 }
@@ -4784,7 +4830,7 @@ export interface PostedEntry {
   id: string
   /**
    * Number of the entry, without gaps in the organisation.
-   * @example 21
+   * @example 30
    */
   sequence: number
   /** The transactions of the entry: each moves one amount from one account to another. */
@@ -4869,7 +4915,7 @@ export interface Problem {
    * Stable; one of GET /v1/error-codes.
    * @example "general/invalid-fields"
    */
-  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'allocations/not-found' | 'allocations/already-undone' | 'allocations/credit-used' | 'credit-notes/nothing-open' | 'products/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'recurring-invoices/not-found' | 'recurring-invoices/in-use' | 'recurring-invoices/ended' | 'reminders/not-found' | 'reminder-blocks/not-found' | 'reminders/not-remindable' | 'reminders/claimed' | 'reminders/nothing-to-claim' | 'reminders/waived' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'ledger/receipt-not-found' | 'ledger/receipt-page-not-found' | 'ledger/receipt-limit-reached' | 'ledger/unposted-receipts-full' | 'ledger/receipt-unreadable' | 'ledger/receipt-too-many-pages' | 'ledger/receipt-too-large' | 'ledger/receipt-wrong-type' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/not-settleable' | 'vat-periods/settled' | 'vat-periods/not-settled' | 'vat-adjustments/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use' | 'vat-periods/not-declarable' | 'tokens/limit-reached' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/wrong-passkey' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/proof-required' | 'people/not-found' | 'people/already-here' | 'people/last-owner' | 'people/works-elsewhere' | 'session/not-found' | 'session/organisation-not-found' | 'organisations/not-allowed' | 'organisations/quota-reached' | 'passkeys/not-found' | 'passkeys/rejected' | 'passkeys/too-many' | 'passkeys/last-way-in' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'organisation/logo-not-allowed' | 'organisation/letterhead-not-found' | 'organisation/letterhead-not-a-pdf' | 'organisation/letterhead-unreadable'
+  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'allocations/not-found' | 'allocations/already-undone' | 'allocations/credit-used' | 'write-offs/not-found' | 'write-offs/nothing-open' | 'write-offs/already-reversed' | 'write-offs/recovered' | 'write-offs/nothing-to-recover' | 'credit-notes/nothing-open' | 'products/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'recurring-invoices/not-found' | 'recurring-invoices/in-use' | 'recurring-invoices/ended' | 'reminders/not-found' | 'reminder-blocks/not-found' | 'reminders/not-remindable' | 'reminders/claimed' | 'reminders/nothing-to-claim' | 'reminders/waived' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'ledger/receipt-not-found' | 'ledger/receipt-page-not-found' | 'ledger/receipt-limit-reached' | 'ledger/unposted-receipts-full' | 'ledger/receipt-unreadable' | 'ledger/receipt-too-many-pages' | 'ledger/receipt-too-large' | 'ledger/receipt-wrong-type' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/not-settleable' | 'vat-periods/settled' | 'vat-periods/not-settled' | 'vat-adjustments/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use' | 'vat-periods/not-declarable' | 'tokens/limit-reached' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/wrong-passkey' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/proof-required' | 'people/not-found' | 'people/already-here' | 'people/last-owner' | 'people/works-elsewhere' | 'session/not-found' | 'session/organisation-not-found' | 'organisations/not-allowed' | 'organisations/quota-reached' | 'passkeys/not-found' | 'passkeys/rejected' | 'passkeys/too-many' | 'passkeys/last-way-in' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'organisation/logo-not-allowed' | 'organisation/letterhead-not-found' | 'organisation/letterhead-not-a-pdf' | 'organisation/letterhead-unreadable'
   /**
    * The fault or the remedy: the first of several violations, with the number of others.
    * @example "Correct the fields listed in invalidFields and send the request again."
@@ -4882,7 +4928,7 @@ export interface Problem {
   documentation: string
   /**
    * The x-request-id of this answer; it is in the log line too.
-   * @example "e5b861a6-d8a9-46df-8a7e-7341cd3eb6be"
+   * @example "3038bfb5-75be-46a0-8619-45eff8784835"
    */
   requestId: string
   /**
@@ -5175,7 +5221,7 @@ export interface ProductPosition {
   type: 'product'
   /**
    * Opaque id, given by the service.
-   * @example "65a69990-5c02-4193-80bc-f9207f5a477c"
+   * @example "6566230e-3a3c-4377-8c1b-bc7c18b590ae"
    */
   id: string
   /**
@@ -5357,22 +5403,22 @@ export interface Proof {
   passkey?: {
     /**
      * The id of the passkey on the device: `rawId`.
-     * @example "LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U"
+     * @example "7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido"
      */
     credential: string
     /**
      * The challenge and the address of the page, as the browser saw them.
-     * @example "HSjBIFaMEOGbnYq-i2bQmD-j0uEe53UaylD4PG9KQ6o"
+     * @example "HQ6-pVLrQ9Cx4VYfbeiukuPefxq-xSOZJE0crtfb36Y"
      */
     clientDataJSON: string
     /**
      * The device's data about itself and this use.
-     * @example "7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido"
+     * @example "IQ47Fgw1WBhQlCW52en9PqLih_LEOhPlvogXFA2wueY"
      */
     authenticatorData: string
     /**
      * The signature over both.
-     * @example "Ba2oY6TPlmD9jGjiKV8dNbImSBX1tgUAPWYlvZ4Eks8"
+     * @example "D-z5JH893ITbioBPowZcATuva3wkWMK6K_VsLh1C3dQ"
      */
     signature: string
   } | null | undefined
@@ -5381,7 +5427,7 @@ export interface Proof {
 export interface PublicLink {
   /**
    * The publicPdfUrl of the document; needs no token.
-   * @example "https://rappen.example/public/documents/x13iPYnfNrqSEodhbujttMmG4yinjgM-V8Hl4rWcg44.pdf"
+   * @example "https://rappen.example/public/documents/P5gHy5rp-2wwlCr2E5kJ0ndTpeA_5aXG6TsBT1sXNm8.pdf"
    */
   url: string
   /**
@@ -5455,7 +5501,7 @@ export interface Receipt {
   pages: number
   /**
    * SHA-256 of the file, in hexadecimal.
-   * @example "8d27ba37c5d810106b55f3fd6cdb35842007e88754184bfc0e6035f9bcede633"
+   * @example "0a5b046d07f6f971b7776de682f57c5b9cdc8fa060db7ef59de82e721c8098f4"
    */
   sha256: string
   /**
@@ -5484,6 +5530,39 @@ export interface ReceiptUpload {
    * @example "Printer paper"
    */
   title: string
+}
+
+export interface Recovery {
+  /**
+   * Value date; default today.
+   * @example "2026-11-21"
+   */
+  date?: string | null | undefined
+  /**
+   * In units of the currency of the invoice, at most two decimal places.
+   * @example 500
+   */
+  amount: number
+  /**
+   * Of a foreign-currency invoice: 1 unit = X CHF on the day of payment; default the rate that is configured for the currency.
+   * @example 1
+   */
+  exchangeRate?: number | null | undefined
+  /**
+   * Where the money arrived; default 1020.
+   * @example 1020
+   */
+  account?: number | null | undefined
+  /**
+   * Your own note, one line.
+   * @example "Wrong invoice"
+   */
+  note?: string | null | undefined
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"crm":"K-1047"}
+   */
+  metadata?: Record<string, string | null> | null | undefined
 }
 
 /** How long a billed period is. */
@@ -5931,12 +6010,12 @@ export interface RecurringOccurrence {
   totalAmount?: number
   /**
    * Id of the invoice, unless it was a draft and is deleted.
-   * @example "3038bfb5-75be-46a0-8619-45eff8784835"
+   * @example "1be00341-082e-45c4-8251-ca6713e767f7"
    */
   invoice?: string
   /**
    * Its number, once it is issued.
-   * @example "R-00008"
+   * @example "R-00010"
    */
   number?: string
   /**
@@ -6659,7 +6738,7 @@ export interface RetainedDocument {
   id: string
   /**
    * Its number, which was given when it was issued.
-   * @example "R-00008"
+   * @example "R-00010"
    */
   number: string
   /**
@@ -6690,7 +6769,7 @@ export interface SearchResult {
   id: string
   /**
    * Number of a document, account, article or entry.
-   * @example "R-00008"
+   * @example "R-00010"
    */
   number?: string
   /**
@@ -6844,17 +6923,17 @@ export interface Session {
   }[]
   /**
    * When the person signed in.
-   * @example "2026-11-21T13:30:00.000Z"
+   * @example "2026-11-21T13:39:00.000Z"
    */
   startedAt: string
   /**
    * It ends earlier when it is not used for 12 hours.
-   * @example "2026-12-21T13:30:00.000Z"
+   * @example "2026-12-21T13:39:00.000Z"
    */
   expiresAt: string
   /**
    * Until then, what is dangerous needs no password again.
-   * @example "2026-11-21T13:40:00.000Z"
+   * @example "2026-11-21T13:49:00.000Z"
    */
   provenUntil: string
 }
@@ -6939,7 +7018,7 @@ export interface StatementAccount {
   }
   /**
    * In cents. Never 0.
-   * @example 588743
+   * @example 940666
    */
   amount: number
 }
@@ -6980,7 +7059,7 @@ export interface StatementGroup {
   accounts: StatementAccount[]
   /**
    * In cents. Sum of the accounts.
-   * @example 588743
+   * @example 940666
    */
   amount: number
 }
@@ -7571,12 +7650,12 @@ export interface TrialBalance {
   accounts: TrialBalanceLine[]
   /**
    * In cents. Sum of all debits; equals the sum of all credits.
-   * @example 3503514
+   * @example 4840178
    */
   totalDebit: number
   /**
    * In cents. Sum of all credits.
-   * @example 3503514
+   * @example 4840178
    */
   totalCredit: number
   /**
@@ -7630,7 +7709,7 @@ export interface TrialBalanceLine {
   openingBalance: number
   /**
    * In cents. Debited from the first day on.
-   * @example 781980
+   * @example 1133903
    */
   debit: number
   /**
@@ -7640,7 +7719,7 @@ export interface TrialBalanceLine {
   credit: number
   /**
    * In cents. Opening balance and debits, less credits.
-   * @example 588743
+   * @example 940666
    */
   balance: number
 }
@@ -7658,7 +7737,7 @@ export interface UndeliveredDocument {
   id: string
   /**
    * Its number.
-   * @example "R-00008"
+   * @example "R-00010"
    */
   number: string
 }
@@ -8220,7 +8299,7 @@ export interface UnpostedReceipt {
   pages: number
   /**
    * SHA-256 of the file, in hexadecimal.
-   * @example "8d27ba37c5d810106b55f3fd6cdb35842007e88754184bfc0e6035f9bcede633"
+   * @example "0a5b046d07f6f971b7776de682f57c5b9cdc8fa060db7ef59de82e721c8098f4"
    */
   sha256: string
   /**
@@ -8389,7 +8468,7 @@ export interface VatPeriod {
   status: 'open' | 'settled'
   /**
    * Of a settled period: the SHA-256 of its return, in hexadecimal.
-   * @example "dbae772db29058a88f9bd830e957c695347c41b6162a7eb9a9ea13def34be56b"
+   * @example "1d28c120568c10e19b9d8abe8b66d0983fa3d2e11ee7751aca50f83c6f4a43aa"
    */
   returnSha256?: string
   /**
@@ -8529,12 +8608,12 @@ export interface VatReturn {
   problems: Obstacle[]
   /**
    * Of a settled return: SHA-256 in hexadecimal of the stored text, which is the JSON of all fields that do not change afterwards.
-   * @example "dbae772db29058a88f9bd830e957c695347c41b6162a7eb9a9ea13def34be56b"
+   * @example "1d28c120568c10e19b9d8abe8b66d0983fa3d2e11ee7751aca50f83c6f4a43aa"
    */
   sha256?: string
   /**
    * When the period was settled.
-   * @example "2026-11-21T12:38:00.000Z"
+   * @example "2026-11-21T12:47:00.000Z"
    */
   settledAt?: string
   /**
@@ -8658,7 +8737,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0009-reminders.sql"
+   * @example "0010-write-offs.sql"
    */
   schema: string
 }
@@ -8668,7 +8747,7 @@ export interface Warning {
    * Stable; one of GET /v1/warning-codes.
    * @example "general/invalid-fields"
    */
-  code: 'vat/code-outside-validity' | 'vat/output-code-on-expense' | 'vat/input-code-on-income' | 'vat/no-vat-number' | 'vat/no-vat-period' | 'vat/period-not-over' | 'vat/earlier-period-open' | 'vat/tax-account-without-code' | 'vat/base-on-tax-account' | 'vat/direction-derived' | 'vat/input-tax-not-deductible' | 'vat/payments-not-allocated' | 'fiscal-years/gap' | 'vat-periods/gap' | 'customer-invoices/no-account' | 'customer-invoices/payer-not-on-slip' | 'customer-invoices/due-date-past' | 'contacts/no-address' | 'contacts/unknown-country'
+  code: 'vat/code-outside-validity' | 'vat/output-code-on-expense' | 'vat/input-code-on-income' | 'vat/no-vat-number' | 'vat/no-vat-period' | 'vat/period-not-over' | 'vat/earlier-period-open' | 'vat/tax-account-without-code' | 'vat/base-on-tax-account' | 'vat/direction-derived' | 'vat/input-tax-not-deductible' | 'vat/payments-not-allocated' | 'fiscal-years/gap' | 'vat-periods/gap' | 'customer-invoices/no-account' | 'customer-invoices/payer-not-on-slip' | 'payments/discount-taken' | 'customer-invoices/due-date-past' | 'contacts/no-address' | 'contacts/unknown-country'
   /**
    * The field that it is about, where there is one.
    * @example "companyName"
@@ -8702,7 +8781,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T13:30:00.000Z"
+   * @example "2026-11-21T13:39:00.000Z"
    */
   startedAt: string
   /**
@@ -8749,7 +8828,7 @@ export interface WebhookDelivery {
    * Type of the event.
    * @example "webhook-endpoint.pinged"
    */
-  eventType: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached'
+  eventType: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.written-off' | 'invoice.reinstated' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'write-off.recorded' | 'write-off.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached'
   /**
    * Why the event is delivered: because it happened, or because a client asked for it again.
    * @example "ping"
@@ -8799,7 +8878,7 @@ export interface WebhookEndpoint {
    * The types of event that it receives: single ones, or all of a kind of record, also future ones (`invoice.*`). Empty for all types but `archived-pdf.stored`, which follows the issue of each document.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'next-number.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'reminder-settings.*' | 'reminder-block.*' | 'reminder.*' | 'payment.*' | 'allocation.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*' | 'unposted-receipt.*')[]
+  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.written-off' | 'invoice.reinstated' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'write-off.recorded' | 'write-off.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'next-number.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'reminder-settings.*' | 'reminder-block.*' | 'reminder.*' | 'payment.*' | 'allocation.*' | 'write-off.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*' | 'unposted-receipt.*')[]
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -8827,12 +8906,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T13:01:00.000Z"
+   * @example "2026-11-21T13:10:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T13:05:00.000Z"
+   * @example "2026-11-23T13:14:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -8857,7 +8936,7 @@ export interface WebhookEndpointChange {
    * The types of event that it receives: single ones, or all of a kind of record, also future ones (`invoice.*`). Empty for all types but `archived-pdf.stored`, which follows the issue of each document.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'next-number.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'reminder-settings.*' | 'reminder-block.*' | 'reminder.*' | 'payment.*' | 'allocation.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*' | 'unposted-receipt.*')[] | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.written-off' | 'invoice.reinstated' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'write-off.recorded' | 'write-off.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'next-number.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'reminder-settings.*' | 'reminder-block.*' | 'reminder.*' | 'payment.*' | 'allocation.*' | 'write-off.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*' | 'unposted-receipt.*')[] | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -8885,7 +8964,7 @@ export interface WebhookEndpointCreation {
    * The types of event that it receives: single ones, or all of a kind of record, also future ones (`invoice.*`). Empty for all types but `archived-pdf.stored`, which follows the issue of each document.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'next-number.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'reminder-settings.*' | 'reminder-block.*' | 'reminder.*' | 'payment.*' | 'allocation.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*' | 'unposted-receipt.*')[] | null | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.written-off' | 'invoice.reinstated' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'write-off.recorded' | 'write-off.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'next-number.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'reminder-settings.*' | 'reminder-block.*' | 'reminder.*' | 'payment.*' | 'allocation.*' | 'write-off.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'vat-adjustment.*' | 'vat-settings.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*' | 'unposted-receipt.*')[] | null | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -8896,6 +8975,102 @@ export interface WebhookEndpointCreation {
    * @example {"crm":"K-1047"}
    */
   metadata?: Record<string, string | null> | null | undefined
+}
+
+/** An amount that is not owed any more without money or a credit note. */
+export interface WriteOff {
+  /**
+   * Opaque id, given by the service.
+   * @example "f6e0a1e2-ac41-445a-8aa7-ff8a8aaa0ceb"
+   */
+  id: string
+  /**
+   * Id of the invoice.
+   * @example "b1556dea-32e9-40cd-8fed-038fd7787275"
+   */
+  invoice: string
+  /**
+   * Number of the invoice.
+   * @example "R-00009"
+   */
+  documentNumber: string
+  /**
+   * discount: a reduction that the customer took (3800); bad-debt: money that will not come (3805); small-difference: up to the limit in the settings, without VAT (6945).
+   * @example "discount"
+   */
+  reason: 'discount' | 'bad-debt' | 'small-difference'
+  /**
+   * The day on which it is posted.
+   * @example "2026-11-21"
+   */
+  date: string
+  /**
+   * In units of the currency of the invoice; below zero for a small over-payment.
+   * @example 21.62
+   */
+  amount: number
+  /**
+   * Of the invoice, ISO 4217.
+   * @example "CHF"
+   */
+  currency: string
+  /**
+   * The parts of the amount by the tax codes of the invoice.
+   * @example [{"taxCode":"UN81","netAmount":20,"vatAmount":1.62}]
+   */
+  vatGroups: {
+    /**
+     * Swiss VAT code; left out where there is none.
+     * @example "UN81"
+     */
+    taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB'
+    /**
+     * In currency units.
+     * @example 20
+     */
+    netAmount: number
+    /**
+     * The correction of VAT, in currency units.
+     * @example 1.62
+     */
+    vatAmount: number
+  }[]
+  /**
+   * Ids of its ledger entries.
+   * @example ["6c658ee8-3fb7-4812-8824-94f3e416a876"]
+   */
+  ledgerEntries: string[]
+  /**
+   * Whether a counter-entry took it back.
+   * @example false
+   */
+  isReversed: boolean
+}
+
+export interface WriteOffCreation {
+  /**
+   * discount: a reduction that the customer took (3800); bad-debt: money that will not come (3805); small-difference: up to the limit in the settings, without VAT (6945).
+   * @example "discount"
+   */
+  reason: 'discount' | 'bad-debt' | 'small-difference'
+  /**
+   * In units of the currency of the invoice, at most two decimal places. Default: all that is open.
+   * @example 21.62
+   */
+  amount?: number | null | undefined
+  /**
+   * Not before openingDate. Default: today, or openingDate if that is later.
+   * @example "2026-11-21"
+   */
+  date?: string | null | undefined
+}
+
+export interface WriteOffReversal {
+  /**
+   * Not before the date of the write-off. Default: today, or that date if it is later.
+   * @example "2026-11-21"
+   */
+  date?: string | null | undefined
 }
 
 export type GetVersionAnswer = Version
@@ -9338,6 +9513,11 @@ export interface ListInvoicesQuery {
    */
   isAnnulled?: boolean | undefined
   /**
+   * true finds what was closed as a bad debt.
+   * @example false
+   */
+  isWrittenOff?: boolean | undefined
+  /**
    * Finds the invoice that a payment is for: its QR or creditor reference, with or without spaces.
    * @example "RF18539007547034"
    */
@@ -9648,7 +9828,7 @@ export interface ListEstimatePdfAttachmentsQuery {
 export interface ListEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["6c658ee8-3fb7-4812-8824-94f3e416a876","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["e5b861a6-d8a9-46df-8a7e-7341cd3eb6be","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -9661,7 +9841,7 @@ export interface ListEstimatePdfAttachmentsAnswer {
 export interface OrderEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["6c658ee8-3fb7-4812-8824-94f3e416a876","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["e5b861a6-d8a9-46df-8a7e-7341cd3eb6be","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -9687,7 +9867,7 @@ export interface ListInvoicePdfAttachmentsQuery {
 export interface ListInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["6c658ee8-3fb7-4812-8824-94f3e416a876","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["e5b861a6-d8a9-46df-8a7e-7341cd3eb6be","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -9700,7 +9880,7 @@ export interface ListInvoicePdfAttachmentsAnswer {
 export interface OrderInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["6c658ee8-3fb7-4812-8824-94f3e416a876","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["e5b861a6-d8a9-46df-8a7e-7341cd3eb6be","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -10149,6 +10329,14 @@ export interface ListPaymentsAnswer {
   nextCursor?: string
 }
 
+export interface RecordPaymentAnswer {
+  payment: Payment
+  /** An amount that is not owed any more without money or a credit note. */
+  writeOff?: WriteOff
+  /** Probable mistakes of an executed request; absent without any. */
+  warnings?: Warning[]
+}
+
 export interface ListAllPaymentsQuery {
   /**
    * How many records at most.
@@ -10280,6 +10468,65 @@ export interface ListAllocationsAnswer {
   nextCursor?: string
 }
 
+export interface ListWriteOffsQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  cursor?: string | undefined
+  /**
+   * The order; - for descending. Default createdAt.
+   * @example "-createdAt"
+   */
+  sort?: 'createdAt' | '-createdAt' | undefined
+  /**
+   * Id of an invoice.
+   * @example "b1556dea-32e9-40cd-8fed-038fd7787275"
+   */
+  invoice?: string | undefined
+  /**
+   * The reason of the write-off.
+   * @example "discount"
+   */
+  reason?: 'discount' | 'bad-debt' | 'small-difference' | undefined
+  /**
+   * Whether the payment was reversed.
+   * @example true
+   */
+  isReversed?: boolean | undefined
+}
+
+export interface ListWriteOffsAnswer {
+  /** The write offs of this page. */
+  writeOffs: WriteOff[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface WriteOffInvoiceOptions {
+  /**
+   * Answers the write-off as it would be, and what would be posted; writes nothing off.
+   * @example true
+   */
+  dryRun?: boolean | undefined
+}
+
+export interface WriteOffInvoiceAnswer {
+  /** An amount that is not owed any more without money or a credit note. */
+  writeOff: WriteOff
+  invoice: Invoice
+  /** In a dry run: the transactions that would be posted. */
+  transactions?: PreviewedTransaction[]
+}
+
 export interface FindEverythingQuery {
   /**
    * Words, each the beginning of a word; or a number, a reference, or an amount such as 1080.50, with a point or a comma.
@@ -10358,7 +10605,7 @@ export interface ListLedgerEntriesQuery {
    * The source of the entry.
    * @example "api"
    */
-  source?: 'api' | 'invoice' | 'credit-note' | 'payment' | 'allocation' | 'reversal' | 'annulment' | 'vat-settlement' | 'opening' | 'closing' | 'revaluation' | undefined
+  source?: 'api' | 'invoice' | 'credit-note' | 'payment' | 'allocation' | 'write-off' | 'reversal' | 'annulment' | 'vat-settlement' | 'opening' | 'closing' | 'revaluation' | undefined
   /**
    * The number of a document, as a whole.
    * @example "Q-4711"
@@ -10384,7 +10631,7 @@ export interface ListLedgerEntriesQuery {
 export interface ListLedgerEntriesAnswer {
   /**
    * The entries of this page.
-   * @example ["4e074085-62be-4b8b-80ce-05c1decfe3ad"]
+   * @example ["6c658ee8-3fb7-4812-8824-94f3e416a876"]
    */
   ledgerEntries: LedgerEntry[]
   /**
@@ -10449,7 +10696,7 @@ export interface ListLedgerTransactionsQuery {
    * The source of the entry.
    * @example "api"
    */
-  source?: 'api' | 'invoice' | 'credit-note' | 'payment' | 'allocation' | 'reversal' | 'annulment' | 'vat-settlement' | 'opening' | 'closing' | 'revaluation' | undefined
+  source?: 'api' | 'invoice' | 'credit-note' | 'payment' | 'allocation' | 'write-off' | 'reversal' | 'annulment' | 'vat-settlement' | 'opening' | 'closing' | 'revaluation' | undefined
   /**
    * The number of a document, as a whole.
    * @example "Q-4711"
@@ -10825,7 +11072,7 @@ export interface SettleVatPeriodAnswer {
   return: VatReturn
   /**
    * The entries of the settlement.
-   * @example ["4e074085-62be-4b8b-80ce-05c1decfe3ad"]
+   * @example ["6c658ee8-3fb7-4812-8824-94f3e416a876"]
    */
   ledgerEntries: LedgerEntry[]
   /** Probable mistakes of an executed request; absent without any. */
@@ -10912,7 +11159,7 @@ export interface ListEventsQuery {
    * Only events of this type.
    * @example "token.created"
    */
-  type?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | undefined
+  type?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.written-off' | 'invoice.reinstated' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'write-off.recorded' | 'write-off.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | undefined
   /**
    * Nothing earlier than this.
    * @example "2026-11-21T09:30:00.000Z"
@@ -10979,14 +11226,14 @@ export interface ListAuditLogQuery {
   token?: string | undefined
   /**
    * The x-request-id of the request.
-   * @example "e5b861a6-d8a9-46df-8a7e-7341cd3eb6be"
+   * @example "3038bfb5-75be-46a0-8619-45eff8784835"
    */
   requestId?: string | undefined
   /**
    * The type of its event.
    * @example "token.revoked"
    */
-  action?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | undefined
+  action?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.written-off' | 'invoice.reinstated' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'write-off.recorded' | 'write-off.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | undefined
   /**
    * Nothing earlier than this.
    * @example "2026-11-21T09:30:00.000Z"
@@ -11225,7 +11472,7 @@ export interface ListWebhookDeliveriesQuery {
    * Only of events of this type.
    * @example "webhook-endpoint.pinged"
    */
-  eventType?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | undefined
+  eventType?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.written-off' | 'invoice.reinstated' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'write-off.recorded' | 'write-off.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached' | undefined
 }
 
 export interface ListWebhookDeliveriesAnswer {
@@ -11282,7 +11529,7 @@ export interface UseLinkAnswer {
 export interface ListPasskeysAnswer {
   /**
    * The passkeys of the person, the oldest first.
-   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T13:30:00.000Z"}]
+   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T13:39:00.000Z"}]
    */
   passkeys: Passkey[]
 }
@@ -11361,7 +11608,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal digits.
-     * @example "8d27ba37c5d810106b55f3fd6cdb35842007e88754184bfc0e6035f9bcede633"
+     * @example "0a5b046d07f6f971b7776de682f57c5b9cdc8fa060db7ef59de82e721c8098f4"
      */
     sha256: string
   }
@@ -11379,7 +11626,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal digits.
-     * @example "8d27ba37c5d810106b55f3fd6cdb35842007e88754184bfc0e6035f9bcede633"
+     * @example "0a5b046d07f6f971b7776de682f57c5b9cdc8fa060db7ef59de82e721c8098f4"
      */
     sha256: string
   }
@@ -11457,6 +11704,8 @@ export interface EventRecords {
   payment: Payment
   /** The allocation, as the API showed it at that time, without secrets. */
   allocation: Allocation
+  /** The write off, as the API showed it at that time, without secrets. */
+  writeOff: WriteOff
   /** The attachment, as the API showed it at that time, without secrets. */
   attachment: Omit<PdfAttachment, 'url'>
   /** The attachments, as the API showed it at that time, without secrets. */
@@ -11475,7 +11724,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal.
-     * @example "8d27ba37c5d810106b55f3fd6cdb35842007e88754184bfc0e6035f9bcede633"
+     * @example "0a5b046d07f6f971b7776de682f57c5b9cdc8fa060db7ef59de82e721c8098f4"
      */
     sha256: string
   }
@@ -11619,7 +11868,7 @@ export interface EventTypes {
   'invoice.modified': 'invoice'
   /** An invoice was issued: it has its number and is posted. */
   'invoice.issued': 'invoice'
-  /** Nothing is owed of an invoice any more: it was paid, credited, or both. */
+  /** Nothing is owed of an invoice any more: it was paid or credited, or the rest was a discount or a small difference. */
   'invoice.paid': 'invoice'
   /** An invoice of which nothing was owed is owed again. */
   'invoice.unpaid': 'invoice'
@@ -11627,6 +11876,10 @@ export interface EventTypes {
   'invoice.credited': 'invoice'
   /** A credit that had reduced what is owed of an invoice was taken off it again. */
   'invoice.uncredited': 'invoice'
+  /** More of an invoice is written off: as a discount, a bad debt or a small difference. */
+  'invoice.written-off': 'invoice'
+  /** Less of an invoice is written off: a write-off was reversed, or a bad debt recovered. */
+  'invoice.reinstated': 'invoice'
   /** An invoice was annulled. */
   'invoice.annulled': 'invoice'
   /** A draft invoice was deleted. */
@@ -11691,6 +11944,10 @@ export interface EventTypes {
   'allocation.recorded': 'allocation'
   /** An allocation was undone on a day. */
   'allocation.undone': 'allocation'
+  /** An open amount of an invoice was written off. */
+  'write-off.recorded': 'writeOff'
+  /** A write-off was reversed. */
+  'write-off.reversed': 'writeOff'
   /** A PDF was attached to an estimate or invoice. */
   'attachment.added': 'attachment'
   /** An attachment was removed. */
@@ -11774,7 +12031,7 @@ interface AboutEvent {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "e5b861a6-d8a9-46df-8a7e-7341cd3eb6be"
+   * @example "3038bfb5-75be-46a0-8619-45eff8784835"
    */
   requestId?: string
   /**

@@ -63,6 +63,18 @@ export const clausesOfSales = {
   'must be on account {account}': { de: 'muss auf Konto {account} liegen', fr: 'doit être sur le compte {account}', it: 'deve essere sul conto {account}' },
   'must be of the same contact': { de: 'muss zum gleichen Kontakt gehören', fr: 'doit être du même contact', it: 'deve essere dello stesso contatto' },
   'must be in the same currency, {currency}': { de: 'muss in der gleichen Währung sein, {currency}', fr: 'doit être dans la même monnaie, {currency}', it: 'deve essere nella stessa valuta, {currency}' },
+  'must be small-difference: the invoice is over-paid': { de: 'muss Kleindifferenz sein: Die Rechnung ist überzahlt', fr: 'doit être une petite différence : la facture est payée en trop', it: 'deve essere una piccola differenza: la fattura è pagata in eccesso' },
+  'cannot be small-difference: {currency} {open:amount} are open, and the settings allow CHF {limit:amount}': {
+    de: 'kann nicht Kleindifferenz sein: {currency} {open:amount} sind offen, und die Einstellungen erlauben CHF {limit:amount}',
+    fr: 'ne peut pas être une petite différence : {currency} {open:amount} sont ouverts, et les réglages permettent CHF {limit:amount}',
+    it: 'non può essere una piccola differenza: {currency} {open:amount} sono aperti, e le impostazioni permettono CHF {limit:amount}',
+  },
+  'must be left out: the payment leaves nothing open': { de: 'muss fehlen: Die Zahlung lässt nichts offen', fr: 'doit manquer : le paiement ne laisse rien d’ouvert', it: 'deve mancare: il pagamento non lascia nulla di aperto' },
+  'must not credit what was written off: reverse the write-offs of the invoice first': {
+    de: 'dürfen nicht gutschreiben, was ausgebucht ist: Stornieren Sie zuerst die Ausbuchungen der Rechnung',
+    fr: 'ne doivent pas créditer ce qui a été amorti : extournez d’abord les amortissements de la facture',
+    it: 'non devono accreditare ciò che è stato stralciato: storni prima gli stralci della fattura',
+  },
   'has nothing left to allocate': { de: 'hat nichts mehr, das zugeordnet werden kann', fr: 'n’a plus rien à imputer', it: 'non ha più nulla da imputare' },
   'must not add up to more than the payment with its credit notes: {most:amount}': {
     de: 'dürfen zusammen nicht mehr sein als die Zahlung mit ihren Gutschriften: {most:amount}',

@@ -21,6 +21,11 @@ export const sentences = {
     fr: 'La QR-facture ne peut pas porter {characters} : elle nomme le client sans ces signes.',
     it: 'La QR-fattura non può contenere {characters}: nomina il cliente senza questi segni.',
   },
+  'The payment leaves {currency} {amount:amount} open: the discount for payment until {until:day}. Write it off with the reason discount.': {
+    de: 'Die Zahlung lässt {currency} {amount:amount} offen: das Skonto für Zahlung bis {until:day}. Buchen Sie es als Skonto aus.',
+    fr: 'Le paiement laisse {currency} {amount:amount} ouverts : l’escompte pour paiement jusqu’au {until:day}. Amortissez-les comme escompte.',
+    it: 'Il pagamento lascia aperti {currency} {amount:amount}: lo sconto per pagamento entro il {until:day}. Li stralci come sconto.',
+  },
   'The day {day:day} lies in no VAT period: what is posted on it with a tax code is declared in no VAT return.': {
     de: 'Der {day:day} liegt in keiner MWST-Periode: Was an ihm mit MWST-Code gebucht ist, kommt in keine MWST-Abrechnung.',
     fr: 'Le {day:day} n’est dans aucune période TVA : ce qui y est comptabilisé avec un code TVA ne figure dans aucun décompte TVA.',
@@ -140,6 +145,7 @@ export const sentences = {
   'reopen the estimate first': { de: 'Öffnen Sie die Offerte zuerst wieder', fr: 'Rouvrez d’abord l’offre', it: 'Riapra prima l’offerta' },
   'delete a draft instead': { de: 'Löschen Sie den Entwurf', fr: 'Supprimez plutôt le brouillon', it: 'Elimini piuttosto la bozza' },
   'the invoice is annulled already': { de: 'Die Rechnung ist schon annulliert', fr: 'La facture est déjà annulée', it: 'La fattura è già annullata' },
+  'reverse its write-offs first': { de: 'Stornieren Sie zuerst ihre Ausbuchungen', fr: 'Extournez d’abord ses amortissements', it: 'Storni prima i suoi stralci' },
   'undo its allocations first': { de: 'Machen Sie zuerst ihre Zuordnungen rückgängig', fr: 'Annulez d’abord ses imputations', it: 'Annulli prima le sue imputazioni' },
   'reverse the payments first': { de: 'Stornieren Sie zuerst die Zahlungen', fr: 'Extournez d’abord les paiements', it: 'Storni prima i pagamenti' },
   'the invoice has credit notes: credit what is left of it': { de: 'Die Rechnung hat Gutschriften: Schreiben Sie gut, was von ihr übrig ist', fr: 'La facture a des notes de crédit : créditez ce qui en reste', it: 'La fattura ha note di credito: accrediti ciò che ne resta' },
@@ -214,6 +220,7 @@ export const sentences = {
   'only a draft can be deleted': { de: 'Nur ein Entwurf kann gelöscht werden', fr: 'Seul un brouillon peut être supprimé', it: 'Solo una bozza può essere eliminata' },
   'only an issued invoice that is not annulled is credited': { de: 'Nur eine ausgestellte, nicht annullierte Rechnung wird gutgeschrieben', fr: 'Seule une facture émise et non annulée est créditée', it: 'Solo una fattura emessa e non annullata viene accreditata' },
   'only an issued invoice that is not annulled takes payments': { de: 'Nur eine ausgestellte, nicht annullierte Rechnung nimmt Zahlungen', fr: 'Seule une facture émise et non annulée reçoit des paiements', it: 'Solo una fattura emessa e non annullata riceve pagamenti' },
+  'only an issued invoice that is not annulled is written off': { de: 'Nur eine ausgestellte, nicht annullierte Rechnung wird ausgebucht', fr: 'Seule une facture émise et non annulée est amortie', it: 'Solo una fattura emessa e non annullata viene stralciata' },
   'All positions together must stay below {limit:amount}.': { de: 'Alle Positionen zusammen müssen unter {limit:amount} bleiben.', fr: 'Toutes les positions ensemble doivent rester sous {limit:amount}.', it: 'Tutte le posizioni insieme devono restare sotto {limit:amount}.' },
   'A sales position takes one of {codes}, or none.': { de: 'Eine Verkaufsposition nimmt eines von {codes} oder keines.', fr: 'Une position de vente prend l’un de {codes}, ou aucun.', it: 'Una posizione di vendita prende uno di {codes}, o nessuno.' },
   'A discount is at most the sum of the positions above it.': { de: 'Ein Rabatt ist höchstens die Summe der Positionen darüber.', fr: 'Un rabais est au plus la somme des positions au-dessus.', it: 'Uno sconto è al massimo la somma delle posizioni sopra.' },

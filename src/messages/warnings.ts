@@ -101,6 +101,12 @@ export const warnings = {
     fr: 'Vérifiez l’adresse du client : la QR-facture ne nomme pas de payeur, car elle n’a pas la place ou les lettres pour l’adresse, ou ne connaît pas le pays.',
     it: 'Verifichi l’indirizzo del cliente: la QR-fattura non nomina chi paga, poiché non ha lo spazio o le lettere per l’indirizzo, o non conosce il Paese.',
   },
+  'payments/discount-taken': {
+    en: 'Write off what the payment leaves open as a discount: it was made in time, and is short by exactly the discount of the invoice.',
+    de: 'Buchen Sie den Rest als Skonto aus: Die Zahlung kam rechtzeitig, und es fehlt genau das Skonto der Rechnung.',
+    fr: 'Amortissez le reste comme escompte : le paiement est arrivé à temps, et il manque exactement l’escompte de la facture.',
+    it: 'Stralci il resto come sconto: il pagamento è arrivato in tempo, e manca esattamente lo sconto della fattura.',
+  },
   'customer-invoices/due-date-past': {
     en: 'Check `openingDate` and `payableInDays`: the document was due, or its offer ended, before today.',
     de: 'Prüfen Sie Datum und Zahlungsfrist: Das Dokument war vor heute fällig, oder die Offerte lief vor heute ab.',

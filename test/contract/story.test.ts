@@ -156,6 +156,7 @@ const TOLD_AFTER: readonly EventType[] = [
   'reminder.issued',
   'payment.recorded',
   'allocation.recorded',
+  'write-off.recorded',
   'attachment.added',
   'attachment.link-renewed',
   'archived-pdf.stored',

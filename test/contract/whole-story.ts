@@ -18,6 +18,7 @@ export async function tellWholeStory(api: Rappen): Promise<void> {
   await receiveMoney(api, invoiceId)
   await giveBack(api, contactId)
   await allocateMoney(api, contactId)
+  await writeOff(api, contactId)
   await keepBooks(api)
   await report(api, contactId)
   await closePeriods(api)
@@ -329,6 +330,24 @@ async function allocateMoney(api: Rappen, contact: string): Promise<void> {
   const { creditNote } = await api.invoices.createCreditNote(invoice.id, { openingDate: '2026-11-21', isDraft: false })
   const setOff = await api.allocations.list({ creditNote: creditNote.id })
   await api.allocations.undo(setOff.allocations[0]?.id ?? '', { date: '2026-11-21' })
+}
+
+/** A bad debt is written off and recovered in part; a discount is taken back, another is granted with the payment. */
+async function writeOff(api: Rappen, recipient: string): Promise<void> {
+  const sold = { recipient, title: 'Workshop', openingDate: '2026-11-20', positions: [...positions], isDraft: false }
+  const [lost, reduced] = [await api.invoices.create(sold), await api.invoices.create(sold)]
+  const { writeOff: discount } = await api.invoices.writeOff(reduced.invoice.id, {
+    reason: 'discount',
+    amount: 21.62,
+    date: '2026-11-21',
+  })
+  await api.writeOffs.get(discount.id)
+  await api.writeOffs.list({ invoice: reduced.invoice.id })
+  await api.writeOffs.reverse(discount.id, { date: '2026-11-21' })
+  const amount = Math.round(reduced.invoice.totalAmount * 98) / 100
+  await api.invoices.recordPayment(reduced.invoice.id, { date: '2026-11-21', amount, writeOffRest: 'discount' })
+  await api.invoices.writeOff(lost.invoice.id, { reason: 'bad-debt', date: '2026-11-21' })
+  await api.invoices.recover(lost.invoice.id, { date: '2026-11-21', amount: 500 })
 }
 
 async function giveBack(api: Rappen, recipient: string): Promise<void> {

@@ -43,6 +43,8 @@ before(async () => {
     const { invoice } = await service.expect(201, 'POST', '/v1/invoices', body)
     if (!body.isDraft) {
       await service.expect(201, 'POST', `/v1/invoices/${invoice.id}/payments`, { amount: 1 })
+      const { invoice: lost } = await service.expect(201, 'POST', '/v1/invoices', body)
+      await service.expect(201, 'POST', `/v1/invoices/${lost.id}/write-off`, { reason: 'bad-debt' })
       const allocations = [{ invoice: invoice.id, amount: 1 }]
       await service.expect(201, 'POST', '/v1/payments', { contact: body.recipient, amount: 2, allocations })
       await service.expect(201, 'POST', `/v1/invoices/${invoice.id}/credit-notes`, { isDraft: index % 2 === 0 })
@@ -81,6 +83,7 @@ before(async () => {
       '/v1/invoices',
       '/v1/credit-notes',
       '/v1/payments',
+      '/v1/write-offs',
       '/v1/ledger-entries',
       '/v1/ledger-transactions',
     ].toSorted(),

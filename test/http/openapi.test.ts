@@ -397,6 +397,7 @@ test('a body that may be left out is said to be optional', () => {
     'resumeRecurringInvoice',
     'reverseLedgerEntry',
     'reversePayment',
+    'reverseWriteOff',
     'rotateWebhookSecret',
     'runReminders',
     'sendCreditNote',

@@ -10,7 +10,7 @@ type KnownRecord = Tagged<{ readonly organisation: Organisation }>
 
 export const useOrganisation = (): Answered<KnownRecord> => useAnswer(ask.organisation.get())
 
-/** The settings with text values. */
+/** The settings that people type. */
 export type Setting = Exclude<keyof Organisation & keyof OrganisationChange, 'id' | 'primaryCurrency'>
 const required = new Set<Setting>([
   'name',
@@ -20,6 +20,7 @@ const required = new Set<Setting>([
   'estimateNumberPattern',
   'invoiceNumberPattern',
   'creditNoteNumberPattern',
+  'smallDifferenceLimit',
 ])
 
 export type SectionProps = { readonly known: KnownRecord }
@@ -36,7 +37,7 @@ export const useSettings = <Name extends Setting>(
     question: ask.organisation.get(),
     // The keys are the names.
     valuesOf: (of) =>
-      Object.fromEntries(names.map((name) => [name, shownForm(name, of?.organisation[name] ?? '')])) as Record<
+      Object.fromEntries(names.map((name) => [name, shownForm(name, String(of?.organisation[name] ?? ''))])) as Record<
         Name,
         string
       >,
@@ -58,8 +59,9 @@ const isAccount = (name: Setting): boolean => name === 'iban' || name === 'qrIba
 const shownForm = (name: Setting, text: string): string =>
   isAccount(name) ? text.replace(/(.{4})(?=.)/g, '$1 ') : text
 
-const sentForm = (name: Setting, text: string): string | null => {
+const sentForm = (name: Setting, text: string): string | number | null => {
   if (text === '') return required.has(name) ? '' : null
+  if (name === 'smallDifferenceLimit') return Number(text)
   // People omit the scheme of a website.
   if (name === 'website' && !/^https?:/i.test(text)) return `https://${text}`
   return isAccount(name) ? text.replaceAll(/\s/g, '').toUpperCase() : text

@@ -1,12 +1,13 @@
 import type { Organisation } from '../../client/src/index.ts'
 import { FormSheet } from '../frame/form-sheet.tsx'
+import { AmountField } from '../parts/amount-field.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { type SectionProps, useOrganisation, useSettings } from './organisation.ts'
 import { SettingsHead } from './settings-tabs.tsx'
 import { words } from './words.ts'
 
-const fields = ['iban', 'qrIban', 'bankName'] as const
+const fields = ['iban', 'qrIban', 'bankName', 'smallDifferenceLimit'] as const
 /** The payee's data in a payment part, besides the account. */
 const named = ['name', 'postCode', 'townName', 'country'] as const
 
@@ -33,6 +34,11 @@ function PaymentForm(props: SectionProps) {
         <TextField label={words.fields.iban} hint={words.ibanActs} {...form.field('iban')} />
         <TextField label={words.fields.qrIban} hint={words.qrIbanActs} {...form.field('qrIban')} />
         <TextField label={words.fields.bankName} {...form.field('bankName')} />
+        <AmountField
+          label={`${words.fields.smallDifferenceLimit}, CHF`}
+          hint={words.smallDifferenceActs}
+          {...form.field('smallDifferenceLimit')}
+        />
       </div>
     </FormSheet>
   )

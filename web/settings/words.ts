@@ -120,6 +120,18 @@ export const words = wordsOf({
     iban: { de: 'IBAN', fr: 'IBAN', it: 'IBAN', en: 'IBAN' },
     qrIban: { de: 'QR-IBAN', fr: 'QR-IBAN', it: 'QR-IBAN', en: 'QR-IBAN' },
     bankName: { de: 'Bank', fr: 'Banque', it: 'Banca', en: 'Bank' },
+    smallDifferenceLimit: {
+      de: 'Kleindifferenz bis',
+      fr: 'Petite différence jusqu’à',
+      it: 'Piccola differenza fino a',
+      en: 'Small difference up to',
+    },
+  },
+  smallDifferenceActs: {
+    de: 'Bis zu diesem Rest wird eine Rechnung ohne MWST auf 6945 ausgebucht.',
+    fr: 'Jusqu’à ce solde, une facture est amortie sans TVA sur 6945.',
+    it: 'Fino a questo saldo, una fattura è stralciata senza IVA su 6945.',
+    en: 'Up to this rest, an invoice is written off to 6945 without VAT.',
   },
   companyActs: {
     de: 'Steht im Briefkopf von allem, was ab jetzt ausgestellt wird. Was ausgestellt ist, bleibt, wie es war.',

@@ -90,6 +90,7 @@ async function something(): Promise<void> {
   await service.expect(200, 'POST', `/v1/recurring-invoices/${recurringInvoice.id}/run`)
   await trade.act('invoice', invoice.id, 'send')
   await trade.pay(invoice.id, 33.35, { note: 'Skonto \\N' })
+  await service.expect(201, 'POST', `/v1/invoices/${invoice.id}/write-off`, { reason: 'bad-debt', amount: 1 })
   await service.ask('GET', `/v1/invoices/${invoice.id}/pdf`)
   await service.ask('GET', new URL(invoice.publicPdfUrl).pathname)
   const body = posting({ description: 'Bürobedarf\\n' })

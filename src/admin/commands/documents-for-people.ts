@@ -27,6 +27,7 @@ function stateOf({
   isAnnulled,
   isPaid,
   isSettled,
+  isWrittenOff,
   status,
   totalAmountPaid,
   totalAmountCredited,
@@ -36,5 +37,6 @@ function stateOf({
   if (isAnnulled === true) return 'annulled'
   if (isPaid === true) return 'paid'
   if (isSettled === true) return 'settled'
+  if (isWrittenOff === true) return 'written off'
   return Number(totalAmountPaid ?? 0) > 0 || Number(totalAmountCredited ?? 0) > 0 ? 'partly paid' : 'open'
 }

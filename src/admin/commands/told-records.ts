@@ -15,6 +15,7 @@ import { contacts } from '../../sales/contacts/contact.schema.ts'
 import { isErasedDelivery, standingDeliveries } from '../../sales/deliveries/close-delivery.ts'
 import { standingPayments } from '../../sales/payments/find-payment.ts'
 import { settingsOfReminders } from '../../sales/reminders/settings-of-reminders.ts'
+import { standingWriteOffs } from '../../sales/write-offs/find-write-off.ts'
 import { firstUntoldChange, type ToldRecords } from '../../tenants/events/told-records.ts'
 import { describedLetterhead, letterheadOf } from '../../tenants/letterheads/letterhead.ts'
 import { describedLogo, logoOf } from '../../tenants/organisations/logo.ts'
@@ -65,6 +66,7 @@ const told: readonly (Omit<ToldRecords, 'required'> & { readonly newer?: readonl
     free: { allocations: 'Each allocation has events of its own.', totalUnallocated: 'As the allocations.' },
   },
   { kind: 'allocation', standing: standingAllocations },
+  { kind: 'write-off', standing: standingWriteOffs },
   {
     kind: 'email',
     standing: standingDeliveries,
@@ -114,6 +116,7 @@ const recordsAsTold: Evidence = {
 export const everyRecordIsTold = recordsTold([
   ...declaredRecords.filter((type) => 'pages' in type).map((type) => ({ kind: type.kind, table: tableOf(type) })),
   { kind: 'vat-adjustment', table: 'vat_adjustments' },
+  { kind: 'write-off', table: 'write_offs' },
 ])
 
 /** Both rules of records. */

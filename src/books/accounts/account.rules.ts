@@ -7,6 +7,9 @@ import type { Account } from './account.schema.ts'
 export const RECEIVABLES = 1100
 /** Trade payables. */
 export const PAYABLES = 2000
+/** Reductions of sales by discounts, and lost receivables. */
+export const SALES_DEDUCTIONS = 3800
+export const LOST_RECEIVABLES = 3805
 /** Financial loss and gain on exchange (swiss.md 2). */
 export const EXCHANGE_LOSS = 6949
 export const EXCHANGE_GAIN = 6999
@@ -37,6 +40,8 @@ export const taxAccounts: ReadonlySet<number> = new Set([
 /** The accounts that the service itself posts to: without them an invoice or a tax code could not be booked. */
 const postedByTheService = new Set([
   RECEIVABLES,
+  SALES_DEDUCTIONS,
+  LOST_RECEIVABLES,
   EXCHANGE_LOSS,
   EXCHANGE_GAIN,
   VAT_SETTLEMENT,

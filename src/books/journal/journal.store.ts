@@ -71,6 +71,16 @@ export const unreversedEntriesOf = async (tx: Tx, sourceIds: readonly string[]):
    order by e.sequence`)
   ).map(withoutNulls<ReversibleEntry>)
 
+/** The ids of the entries that each of these records caused, without reversals, the oldest first. */
+export const entriesByCause = (
+  tx: Tx,
+  sourceIds: readonly string[],
+): Promise<readonly { readonly cause: string; readonly entries: readonly string[] }[]> =>
+  tx.rows(sql`
+  select source_id as cause, array_agg(id order by sequence) as entries from ledger_entries
+   where organisation = ${tx.organisation} and source_id = any(${sourceIds}::uuid[]) and reverses is null
+   group by source_id`)
+
 /** The filters of entries and their transactions. */
 type SharedFilter = {
   readonly dateFrom?: string | undefined

@@ -142,6 +142,7 @@ export const sources = [
   'credit-note',
   'payment',
   'allocation',
+  'write-off',
   'reversal',
   'annulment',
   'vat-settlement',

@@ -8,7 +8,7 @@ import type { Counting } from './counting.rules.ts'
  * counted on the day before its first one. So at a change of the consideration the open items count, or are deducted (MWSTV art. 106). Those of
  * no item, such as cash sales, count on their day.
  *
- * The claim of an item is what its document and its entries with a tax code move; payments, allocations and other entries pay it.
+ * The claim of an item is what its document, its write-offs and its entries with a tax code move; payments, allocations and other entries pay it.
  */
 export const countedTransactions = ({ organisation }: Tx, { from, to, isReceived, wasReceived }: Counting): Sql => sql`
   with item as materialized (
@@ -20,7 +20,7 @@ export const countedTransactions = ({ organisation }: Tx, { from, to, isReceived
      where organisation = ${organisation} and first_day <= ${to} and open = 0 and open_booked = 0 and last_day >= ${from}
   ), movement as materialized (
     select m.item, m.account, m.entry, m.date, m.amount, e.tax_code is not null as is_coded,
-           e.tax_code is not null or e.source in ('invoice', 'credit-note', 'annulment') as is_claim
+           e.tax_code is not null or e.source in ('invoice', 'credit-note', 'annulment', 'write-off') as is_claim
       from item i
       join item_movements m on m.organisation = ${organisation} and m.item = i.id and m.account = i.account and m.date <= ${to}
       join ledger_entries e on e.organisation = ${organisation} and e.sequence = m.entry

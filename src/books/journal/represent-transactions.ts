@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { PRIMARY_CURRENCY } from '../currencies/currency.rules.ts'
 import type { TaxTransaction } from '../vat/tax-transactions.rules.ts'
 import type { PostedEntry } from './chain.rules.ts'
-import { unreversedEntriesOf } from './journal.store.ts'
+import { entriesByCause, unreversedEntriesOf } from './journal.store.ts'
 import type { SplitEntry } from './ledger-entry.rules.ts'
 import type { LedgerTransaction, PreviewedTransaction } from './ledger-entry.schema.ts'
 
@@ -43,4 +43,13 @@ const shown = (
 export const transactionsCausedBy = async (tx: Tx, sourceId: string): Promise<PreviewedTransaction[]> =>
   (await unreversedEntriesOf(tx, [sourceId])).flatMap(({ transactions }) =>
     transactions.map(({ id: _id, ledgerEntry: _entry, ...shown }) => shown),
+  )
+
+/** The ids of the entries that each of these records caused, without reversals. */
+export const entriesCausedBy = async (
+  tx: Tx,
+  sourceIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> =>
+  new Map(
+    (sourceIds.length === 0 ? [] : await entriesByCause(tx, sourceIds)).map(({ cause, entries }) => [cause, entries]),
   )

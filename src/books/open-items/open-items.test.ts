@@ -73,6 +73,16 @@ const acts = fc.array(
       arbitrary: fc.record({ allocate: fc.nat(9), to: fc.nat(9), part: amounts, date: days, isUndone: fc.boolean() }),
     },
     fc.record({ undo: fc.nat(9), date: days }),
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        writeOff: fc.nat(9),
+        reason: fc.constantFrom('discount', 'bad-debt'),
+        part: fc.option(amounts, { nil: undefined }),
+        date: days,
+        isUndone: fc.boolean(),
+      }),
+    },
     fc.record({ annul: fc.nat(9), date: days }),
     fc.record({ reverse: fc.nat(9), date: days }),
     fc.record({
@@ -171,6 +181,13 @@ test('items are accounts 1100 and 2000 on every day, whatever is done in four cu
             if (made) allocations.push(made.allocation.id)
             return made && `/v1/allocations/${made.allocation.id}/undo`
           })
+        else if ('writeOff' in step)
+          await undoing(step, async () => {
+            const { reason, part, writeOff } = step
+            const wanted = { reason, date, ...(part === undefined ? {} : { amount: part }) }
+            const made = await ask(`/v1/invoices/${at(invoices, writeOff)}/write-off`, wanted)
+            return made && `/v1/write-offs/${made.writeOff.id}/reverse`
+          })
         else if ('undo' in step) await ask(`/v1/allocations/${at(allocations, step.undo)}/undo`, { date })
         else if ('annul' in step) await ask(`/v1/invoices/${at(invoices, step.annul)}/annul`, { date })
         else if ('reverse' in step) await ask(`/v1/payments/${at(payments, step.reverse)}/reverse`, { date })
@@ -196,7 +213,7 @@ const failedChecks = async (of = service): Promise<(string | null)[]> =>
     ({ ok, finding }) => (ok ? [] : [finding]),
   )
 
-test('payments, refunds, allocations, credit notes, annulment and reversals of one invoice at once leave items that are the accounts', {
+test('payments, refunds, allocations, credit notes, write-offs, annulment and reversals of one invoice at once leave items that are the accounts', {
   timeout: patience(sized(60_000, 600_000)),
 }, async () => {
   for (let round = 0; round < sized(8, 200); round++) {
@@ -228,6 +245,9 @@ test('payments, refunds, allocations, credit notes, annulment and reversals of o
     const answers = await Promise.all([
       ...races,
       service.ask('POST', `/v1/invoices/${invoice.id}/payments`, { body: pay }),
+      ...[{ reason: 'bad-debt' }, { reason: 'discount', amount: 50.05 }].map((wanted) =>
+        service.ask('POST', `/v1/invoices/${invoice.id}/write-off`, { body: wanted }),
+      ),
       allocate(received.payment.id, invoice.id),
       allocate(paid[0]?.payment.id, other.id),
       service.ask('POST', `/v1/allocations/${allocated.allocation}/undo`),

@@ -24,4 +24,5 @@ export const inState = (state: ArchivedState, document: Document): Document => (
   isAnnulled: state === 'annulled',
   paid: cents(0),
   allocated: cents(0),
+  writtenOff: [],
 })

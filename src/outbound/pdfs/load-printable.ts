@@ -2,11 +2,12 @@ import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import { type TaxCode, taxTreatments } from '../../books/vat/tax-codes.ts'
 import { day, formatInstant } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { sum } from '../../platform/money/cents.ts'
+import { type Cents, minus, sum } from '../../platform/money/cents.ts'
 import { type Document, unitsOf } from '../../sales/documents/document.rules.ts'
 import { anyDocument } from '../../sales/documents/find-document.ts'
 import { kindOf } from '../../sales/documents/kinds.rules.ts'
 import { partiesOf } from '../../sales/documents/parties.ts'
+import { lostOf } from '../../sales/documents/written-off.rules.ts'
 import { vatInPrimaryCurrency } from '../../sales/issuing/document-entries.rules.ts'
 import {
   type DocumentTotals,
@@ -73,7 +74,7 @@ export async function loadPrintable(
     amountMode: document.amountMode,
     columns: document.columns,
     positions: document.positions.map((position, index) => printed(position, totals.lines[index])),
-    ...(isSettledInPart(document) ? { settled: { paid: document.paid, credited: document.allocated } } : {}),
+    ...(isSettledInPart(document) ? { settled: { paid: document.paid, credited: creditedOf(document) } } : {}),
     totals: { net: totals.net, vat: totals.vat, total: totals.total, groups: groupsByRate(totals) },
     ...(originalCurrency && exchangeRate
       ? {
@@ -89,8 +90,11 @@ export async function loadPrintable(
 }
 
 /** Whether an invoice was paid or credited in part since its issue. */
-export const isSettledInPart = ({ kind, paid, allocated }: Document): boolean =>
-  kindOf(kind).isPayable && (paid !== 0 || allocated !== 0)
+export const isSettledInPart = (document: Document): boolean =>
+  kindOf(document.kind).isPayable && (document.paid !== 0 || creditedOf(document) !== 0)
+
+/** Credits, discounts and small differences: the customer still owes a bad debt. */
+const creditedOf = (invoice: Document): Cents => minus(invoice.allocated, lostOf(invoice))
 
 /** The printed acceptance by the link; an acceptance recorded by the staff has its own paper. */
 async function acceptanceOf(

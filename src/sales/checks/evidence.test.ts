@@ -68,6 +68,8 @@ async function someTrade(): Promise<void> {
     await trade.create('estimate', content)
     await service.ask('GET', `/v1/invoices/${invoice.id}/pdf`)
     await trade.pay(invoice.id, 10, { exchangeRate: 0.96, note: 'Postkonto', metadata: { batch: `${count}` } })
+    const writeOff = { reason: 'discount', amount: 1 }
+    await service.expect(201, 'POST', `/v1/invoices/${invoice.id}/write-off`, writeOff)
     await service.expect(200, 'POST', `/v1/invoices/${invoice.id}/send`, { subject: 'Ihre Rechnung' })
     const article = {
       names: { de: `Stunde ${count}` },
@@ -253,6 +255,7 @@ const kinds: Readonly<Record<string, (tx: Tx, table: string) => Promise<{ what: 
         'reminders',
         'reminder_blocks',
         'payments',
+        'write_offs',
         'email_deliveries',
         'vat_adjustments',
       ].includes(table)

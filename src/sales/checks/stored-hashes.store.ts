@@ -29,7 +29,7 @@ export const documents: HashedRecords = {
              d.invoice, d.is_annulled, d.metadata::text, d.credited_before::text)::text || coalesce(d.decision::text, '')
              || case when num_nonnulls(d.payment_key, d.external_reference) > 0
                      then json_build_array(d.payment_key, d.external_reference)::text else '' end
-             || coalesce(d.recurring_invoice::text, '') || coalesce(d.discount_terms::text, '') as content,
+             || coalesce(d.recurring_invoice::text, '') || coalesce(d.discount_terms::text, '') || coalesce(d.written_off::text, '') as content,
              json_build_array(d.is_draft, d.allocated, d.public_secret, d.public_expires_at at time zone 'UTC')::text as added
           from documents d where d.organisation = ${tx.organisation} and ${where(sql`d.id`)} offset 0
       ) as stored`,
@@ -119,7 +119,8 @@ export const settings: HashedRecords = {
         || coalesce((select json_agg(json_build_array(t.id, t.discount_terms) order by t.id)::text from templates as t
                       where t.organisation = ${organisation} and t.discount_terms is not null), '')
         || coalesce((select json_agg(json_build_array(v.id, encode(v.return_sha256, 'hex'), v.filed_on, v.filed_reference) order by v.id)::text
-                       from vat_periods as v where v.organisation = ${organisation} and num_nonnulls(v.return_sha256, v.filed_on, v.filed_reference) > 0), '')`)} as evidence`,
+                       from vat_periods as v where v.organisation = ${organisation} and num_nonnulls(v.return_sha256, v.filed_on, v.filed_reference) > 0), '')
+        || (select case when o.small_difference_limit = 1 then '' else o.small_difference_limit::text end from organisations as o where o.id = ${organisation})`)} as evidence`,
 }
 
 /** The logo: its printed form, and its source bytes. */

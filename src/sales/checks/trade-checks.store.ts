@@ -5,6 +5,8 @@ import { identifier, join, sql } from '../../platform/db/sql.ts'
 import type { Cents } from '../../platform/money/cents.ts'
 import { documentKinds, type Kind, kindOf } from '../documents/kinds.rules.ts'
 import type { PaymentType } from '../payments/payment.schema.ts'
+import type { StoredWriteOff } from '../write-offs/write-off.store.ts'
+import type { Reduced } from '../write-offs/write-off-entries.rules.ts'
 import type { Numbering } from './numbering.rules.ts'
 
 /** The transactions that documents or payments caused, by their cause; without reversals, their rounding, and what was reversed. */
@@ -31,9 +33,9 @@ export const totalsOfInvoices = async (tx: Tx, invoices: readonly string[]): Pro
   )
 
 /** The source of an entry of the sales wing. */
-export type Source = NonNullable<Kind['posts']>['source'] | 'payment' | 'allocation'
+export type Source = NonNullable<Kind['posts']>['source'] | 'payment' | 'allocation' | 'write-off'
 
-/** The first entry whose source document, payment or allocation does not exist. */
+/** The first entry whose source document, payment, allocation or write-off does not exist. */
 export const firstOrphan = (tx: Tx, source: Source): Promise<{ sequence: number } | undefined> =>
   tx.maybe(sql`
   select e.sequence from ledger_entries e
@@ -41,6 +43,7 @@ export const firstOrphan = (tx: Tx, source: Source): Promise<{ sequence: number 
      and not exists (select from documents d where d.kind = ${source} and d.organisation = ${tx.organisation} and d.id = e.source_id)
      and not exists (select from payments p where ${source} = 'payment' and p.organisation = ${tx.organisation} and p.id = e.source_id)
      and not exists (select from item_allocations a where ${source} = 'allocation' and a.organisation = ${tx.organisation} and a.id = e.source_id)
+     and not exists (select from write_offs w where ${source} = 'write-off' and w.organisation = ${tx.organisation} and w.id = e.source_id)
    order by e.sequence limit 1`)
 
 /** The open amounts of a kind's documents in receivables: as a debit, or as a credit. */
@@ -112,16 +115,26 @@ export type KeptPayment = {
   readonly exchangeRate: string | null
   readonly account: number
   readonly isReversed: boolean
+  readonly recovered: Reduced | null
 }
 
 const paymentColumns = sql`id, type, coalesce(credit_note, invoice) as document, contact, currency, date, amount as cents, paid_off as "paidOff",
-  exchange_rate as "exchangeRate", account, is_reversed as "isReversed"`
+  exchange_rate as "exchangeRate", account, is_reversed as "isReversed", recovered`
 
 /** The payments of documents: receipts and refunds of invoices, payouts of credit notes. */
 export const paymentsOf = (tx: Tx, documents: readonly string[]): Promise<KeptPayment[]> =>
   tx.rows(sql`
   select ${paymentColumns}
     from payments where organisation = ${tx.organisation} and coalesce(credit_note, invoice) = any(${documents}::uuid[]) order by created_at, id`)
+
+/** The write-offs of invoices. */
+export const writeOffsOf = (
+  tx: Tx,
+  invoices: readonly string[],
+): Promise<Pick<StoredWriteOff, 'id' | 'invoice' | 'reason' | 'date' | 'parts' | 'booked' | 'isReversed'>[]> =>
+  tx.rows(sql`
+  select id, invoice, reason, date, parts, booked, is_reversed as "isReversed" from write_offs
+   where organisation = ${tx.organisation} and invoice = any(${invoices}::uuid[]) order by created_at, id`)
 
 /** So many payments of contacts, receipts and refunds, by their ids, behind one. */
 export const contactPaymentsBehind = (tx: Tx, id: string | undefined, limit: number): Promise<KeptPayment[]> =>
@@ -164,7 +177,7 @@ export const firstWronglyCredited = (
 ): Promise<{ kind: string; number: string; credited: string; allocated: string; told: string | null } | undefined> =>
   tx.maybe(sql`
   with allocation as (${allocated(tx)}), credited as (
-    select d.kind, d.number, d.id, d.allocated as credited,
+    select d.kind, d.number, d.id, d.allocated - coalesce((select sum(net + vat) from json_to_recordset(d.written_off) as off (net bigint, vat bigint)), 0) as credited,
            coalesce((select sum(case d.kind when 'invoice' then a.amount else -a.amount end) from allocation a
                       where a.id = d.id and (d.kind = 'credit-note' or not a.is_paid)), 0) as allocated,
            case when d.kind = 'invoice' and exists (select from allocation a where a.id = d.id and not a.is_paid) then (
@@ -176,6 +189,28 @@ export const firstWronglyCredited = (
   )
   select kind, number, round(credited / 100.0, 2) as credited, round(allocated / 100.0, 2) as allocated, round(told / 100.0, 2) as told
     from credited where credited <> allocated or credited <> told order by number, id limit 1`)
+
+/** The first invoice of which something else is written off than its write-offs less its recoveries, in units of its currency. */
+export const firstWronglyWrittenOff = (
+  tx: Tx,
+): Promise<{ number: string; reason: string; excess: string } | undefined> =>
+  tx.maybe(sql`
+  with part as (
+    select w.invoice, w.reason, of."taxCode" as code, -of.net as net, -of.vat as vat
+      from write_offs w, json_to_recordset(w.parts) as of ("taxCode" text, net bigint, vat bigint)
+     where w.organisation = ${tx.organisation} and not w.is_reversed
+    union all
+    select p.invoice, 'bad-debt', of."taxCode", of.net, of.vat
+      from payments p, json_to_recordset(p.recovered -> 'parts') as of ("taxCode" text, net bigint, vat bigint)
+     where p.organisation = ${tx.organisation} and p.recovered is not null and not p.is_reversed
+    union all
+    select d.id, of.reason, of."taxCode", of.net, of.vat
+      from documents d, json_to_recordset(d.written_off) as of (reason text, "taxCode" text, net bigint, vat bigint)
+     where d.organisation = ${tx.organisation} and d.written_off is not null
+  )
+  select d.number, reason, round(sum(net + vat) / 100.0, 2) as excess
+    from part join documents d on d.organisation = ${tx.organisation} and d.id = part.invoice
+   group by d.id, d.number, reason, code having sum(net) <> 0 or sum(vat) <> 0 order by d.number, d.id limit 1`)
 
 const patterns = join(
   documentKinds.map((kind) => sql`(${kind}::text, ${identifier(snakeCase(kindOf(kind).numberPattern))})`),

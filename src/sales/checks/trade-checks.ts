@@ -18,6 +18,7 @@ import { documentScope } from '../lists/listed-document.store.ts'
 import { paidItemOf, paymentEntries } from '../payments/payment-entries.rules.ts'
 import { totalsOf } from '../positions/document-totals.rules.ts'
 import type { Credited } from '../settlement/credited-positions.rules.ts'
+import { recoveryEntries, writeOffEntries } from '../write-offs/write-off-entries.rules.ts'
 import { numberingGap } from './numbering.rules.ts'
 import {
   contactPaymentsBehind,
@@ -27,6 +28,7 @@ import {
   firstWronglyCredited,
   firstWronglyListed,
   firstWronglyPaid,
+  firstWronglyWrittenOff,
   firstWrongReceivable,
   type KeptPayment,
   numberings,
@@ -34,6 +36,7 @@ import {
   type Source,
   standingPostings,
   totalsOfInvoices,
+  writeOffsOf,
 } from './trade-checks.store.ts'
 
 /** The rules of documents and payments, and between them and the books. */
@@ -99,6 +102,24 @@ export const tradeChecks: readonly Check[] = [
       return (
         invoice &&
         `Of the ${invoice.kind} ${invoice.number} ${invoice.credited} is credited; its allocations add up to ${invoice.allocated}, its newest event says ${invoice.told ?? 'nothing'}.`
+      )
+    },
+  },
+  {
+    name: 'write-offs-are-posted',
+    says: 'Every write-off that was not reversed stands in the books, and no other.',
+    find: async (tx) =>
+      (await firstOf(documentsOf(tx, ['invoice']), (invoices) => wrongWriteOff(tx, invoices))) ??
+      orphan(tx, 'write-off'),
+  },
+  {
+    name: 'write-offs-equal-written-off',
+    says: 'What an invoice says is written off is the sum of its write-offs that were not reversed, less what payments recovered.',
+    find: async (tx) => {
+      const invoice = await firstWronglyWrittenOff(tx)
+      return (
+        invoice &&
+        `The invoice ${invoice.number} says ${invoice.excess} more is written off with the reason ${invoice.reason} than its write-offs add up to, or the same with another VAT.`
       )
     },
   },
@@ -247,10 +268,31 @@ async function wrongPayment(tx: Tx, documents: Batch): Promise<string | undefine
   return undefined
 }
 
-const entriesOfPayment = (document: Document, payment: KeptPayment) =>
-  paymentEntries(paidItemOf(document), movedBy(payment), '')
+const entriesOfPayment = (document: Document, payment: KeptPayment) => [
+  ...recoveryEntries(document, payment, ''),
+  ...paymentEntries(paidItemOf(document), movedBy(payment), ''),
+]
 
-const movedBy = ({ exchangeRate, ...payment }: KeptPayment) => ({
+async function wrongWriteOff(tx: Tx, invoices: Batch): Promise<string | undefined> {
+  const writeOffs = await writeOffsOf(
+    tx,
+    invoices.map(({ id }) => id),
+  )
+  const postings = await standingPostings(
+    tx,
+    writeOffs.map(({ id }) => id),
+  )
+  const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
+  for (const writeOff of writeOffs) {
+    const invoice = byId.get(writeOff.invoice)
+    const expected = !invoice || writeOff.isReversed ? [] : postingsOf(writeOffEntries(invoice, writeOff, ''))
+    const difference = differenceOf(expected, postings.get(writeOff.id) ?? [])
+    if (difference) return `The write-off ${writeOff.id} of the invoice ${invoice?.number}: ${difference}.`
+  }
+  return undefined
+}
+
+const movedBy = ({ exchangeRate, recovered: _, ...payment }: KeptPayment) => ({
   ...payment,
   ...(exchangeRate === null ? {} : { exchangeRate: Number(exchangeRate) }),
 })
@@ -278,6 +320,7 @@ const sources = {
   'credit-note': 'a credit note',
   payment: 'a payment',
   allocation: 'an allocation',
+  'write-off': 'a write-off',
 } as const satisfies Record<Source, string>
 
 async function orphan(tx: Tx, source: Source): Promise<string | undefined> {

@@ -40,6 +40,8 @@ const stateChanges: {
   invoice: (before: Invoice | undefined, after: Invoice) => [
     ['invoice.credited', before !== undefined && after.totalAmountCredited > before.totalAmountCredited],
     ['invoice.uncredited', before !== undefined && after.totalAmountCredited < before.totalAmountCredited],
+    ['invoice.written-off', before !== undefined && isMoreWrittenOff(before, after)],
+    ['invoice.reinstated', before !== undefined && isMoreWrittenOff(after, before)],
     ['invoice.paid', !before?.isPaid && after.isPaid],
     ['invoice.unpaid', before?.isPaid === true && !after.isPaid && !after.isAnnulled],
     ['invoice.annulled', !before?.isAnnulled && after.isAnnulled],
@@ -51,3 +53,6 @@ const stateChanges: {
     ['credit-note.unsettled', before?.isSettled === true && !after.isSettled],
   ],
 }
+
+const isMoreWrittenOff = (before: Invoice, after: Invoice): boolean =>
+  after.totalAmountWrittenOff > before.totalAmountWrittenOff

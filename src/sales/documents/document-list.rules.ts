@@ -1,6 +1,7 @@
 import { searchVector, shortened } from '../../platform/db/search-words.rules.ts'
-import type { Document } from './document.rules.ts'
+import { type Document, openAmount } from './document.rules.ts'
 import { type DocumentKind, kindOf, type State } from './kinds.rules.ts'
+import { lostOf } from './written-off.rules.ts'
 
 export type StateFilter = {
   readonly status?: string | undefined
@@ -8,6 +9,7 @@ export type StateFilter = {
   readonly isPaid?: boolean | undefined
   readonly isAnnulled?: boolean | undefined
   readonly isSettled?: boolean | undefined
+  readonly isWrittenOff?: boolean | undefined
   readonly isOverdue?: boolean | undefined
 }
 
@@ -19,6 +21,7 @@ export function statesOf(kind: DocumentKind, filter: StateFilter): readonly Stat
       says(filter.isDraft, state === 'draft') &&
       says(filter.isAnnulled, state === 'annulled') &&
       says(filter.isSettled, state === 'settled') &&
+      says(filter.isWrittenOff, state === 'written-off') &&
       (filter.isOverdue !== true || state === 'unpaid') &&
       // A draft is open.
       says(filter.status, state === 'draft' ? 'open' : state) &&
@@ -45,8 +48,10 @@ export function monthMarks(first: string | undefined, last: string | undefined):
 
 const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2199-12-31']
 
-export const isNarrowed = ({ status, isDraft, isPaid, isAnnulled, isSettled, isOverdue }: StateFilter): boolean =>
-  isOverdue === true || [status, isDraft, isPaid, isAnnulled, isSettled].some((one) => one !== undefined)
+export const isNarrowed = ({ isOverdue, ...states }: StateFilter): boolean =>
+  isOverdue === true || stateFilters.some((name) => states[name] !== undefined)
+
+const stateFilters = ['status', 'isDraft', 'isPaid', 'isAnnulled', 'isSettled', 'isWrittenOff'] as const
 
 /** The search data of a document: its state, day and recipient, its texts, and the printed names of its recipient. */
 export function foundBy(document: Document) {
@@ -71,12 +76,14 @@ function textsOf(positions: Document['positions']): string {
   return shortened(text.slice(1), MOST_OF_POSITIONS)
 }
 
-function stateOf({ kind, isDraft, status, isAnnulled, paid, allocated, total }: Document): State {
+function stateOf(document: Document): State {
+  const { kind, isDraft, status, isAnnulled } = document
   if (isDraft) return 'draft'
   if (status !== undefined) return status
   if (isAnnulled) return 'annulled'
   const [open, done] = kindOf(kind).isPayable ? (['unpaid', 'paid'] as const) : (['open', 'settled'] as const)
-  return paid + allocated >= total ? done : open
+  if (openAmount(document) > 0) return open
+  return lostOf(document) > 0 ? 'written-off' : done
 }
 
 /**

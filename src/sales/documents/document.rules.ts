@@ -4,7 +4,7 @@ import { violationOf } from '../../errors.ts'
 import type { PlainSentence } from '../../messages.ts'
 import { addDays, type Day, LAST_DAY } from '../../platform/calendar/day.ts'
 import { metadataViolations } from '../../platform/http/metadata.rules.ts'
-import { type Cents, cents, convert, minus, sum } from '../../platform/money/cents.ts'
+import { type Cents, cents, convert, minus, plus, sum } from '../../platform/money/cents.ts'
 import { currencyPlaces } from '../../platform/money/currency-places.rules.ts'
 import { compare, decimal, multiply } from '../../platform/money/decimal.ts'
 import { said, type Violation, violation } from '../../said.ts'
@@ -18,6 +18,7 @@ import { positionAnswer } from '../positions/position-answer.rules.ts'
 import { contentOf, type DocumentContent, type FieldName, fieldNames, fieldOf } from './fields.schema.ts'
 import { type DocumentKind, kindOf } from './kinds.rules.ts'
 import type { LinkDecision } from './link-decision.schema.ts'
+import { lostOf, type WrittenOff } from './written-off.rules.ts'
 
 /** The content that a client decides; for a credit note, also the credits before it and the places of its invoice. */
 export type OwnContent = DocumentContent & Pick<Computable, 'creditedBefore' | 'places'>
@@ -61,8 +62,10 @@ export type Document = ComputedContent & {
   readonly isAnnulled: boolean
   /** For an invoice: payments less refunds. For a credit note: payouts. */
   readonly paid: Cents
-  /** For an invoice: amounts of its credit notes. For a credit note: the amount taken off its invoice. */
+  /** For an invoice: credits that were set off, and the amounts that were written off. For a credit note: the amount taken off its invoice. */
   readonly allocated: Cents
+  /** For an invoice: the written-off part of `allocated`, by reason and tax code. */
+  readonly writtenOff?: readonly WrittenOff[]
   /** Read with the document, and stored elsewhere. */
   readonly emailDeliveries: readonly EmailDelivery[]
   /** The invoices made from an estimate, in order of creation. */
@@ -307,6 +310,9 @@ export const breaksAcceptance = (changed: ReadonlySet<FieldName>): boolean =>
 export const openAmount = ({ total, paid, allocated }: Pick<Document, 'total' | 'paid' | 'allocated'>): Cents =>
   minus(minus(total, paid), allocated)
 
+/** What the customer owes of an invoice: a bad debt is written off in the books alone. */
+export const owedAmount = (invoice: Document): Cents => plus(openAmount(invoice), lostOf(invoice))
+
 /**
  * The units in which a document's amounts are whole: an invoice in yen of an earlier version may have hundredths, and keeps them. Its totals
  * may be whole nevertheless: 0.50 and 0.50 are 1.
@@ -328,7 +334,7 @@ const amountsIn = (position: Position): number[] => {
   return position.type === 'subtotal' ? [position.totalAmount] : [position.totalAmount, position.vatDebt]
 }
 
-/** True for an invoice without an open amount whose credit notes took off the rest. */
+/** True for an invoice without an open amount of which credit notes or write-offs took off the rest. */
 export const isCreditedAway = (invoice: Document): boolean => invoice.allocated > 0 && openAmount(invoice) <= 0
 
 /** An amount of a document in the books: in cents of the primary currency, at the rate of the document. */

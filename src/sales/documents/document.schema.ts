@@ -8,6 +8,7 @@ import { Position } from '../positions/position.schema.ts'
 import { type FieldName, fieldNames, fieldOf, isRequired, type OptionalField, schemas } from './fields.schema.ts'
 import { type DocumentKind, kindOf, kinds } from './kinds.rules.ts'
 import { LinkDecision } from './link-decision.schema.ts'
+import { writeOffReasons } from './written-off.rules.ts'
 
 const isDraft = Type.Boolean({ description: 'false issues the document: it gets its number.' })
 export const withoutSlip = Type.Boolean({
@@ -109,12 +110,24 @@ export const Invoice = titled('Invoice', {
   ),
   totalAmountPaid: Type.Number({ description: 'Payments less refunds, in currency units.' }),
   totalAmountCredited: Type.Number({ description: 'Amounts of credit notes, in currency units.' }),
+  totalAmountWrittenOff: Type.Number({ description: 'Amounts that were written off, in currency units.' }),
+  writtenOff: Type.Array(
+    closed({
+      reason: Type.Enum(writeOffReasons, { description: 'Why it is not owed any more.' }),
+      amount: Type.Number({ description: 'In currency units.' }),
+    }),
+    { description: 'The same by reason.' },
+  ),
   totalRestAmount: Type.Number({
     description:
-      'totalAmount - totalAmountPaid - totalAmountCredited, in currency units; negative when overpaid, 0 when annulled.',
+      'totalAmount - totalAmountPaid - totalAmountCredited - totalAmountWrittenOff, in currency units; negative when overpaid, 0 when annulled.',
   }),
   isPaid: Type.Boolean({
-    description: 'Whether nothing of an issued invoice is owed any more; an annulled one was not paid.',
+    description:
+      'Whether nothing of an issued invoice is owed any more; an annulled one was not paid, nor one that a bad debt closed.',
+  }),
+  isWrittenOff: Type.Boolean({
+    description: 'Whether nothing is open of the invoice because the rest is written off as a bad debt.',
   }),
   isOverpaid: Type.Boolean(),
   isAnnulled: Type.Boolean(),

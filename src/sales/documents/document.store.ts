@@ -39,6 +39,7 @@ const stateColumns = {
   isAnnulled: 'is_annulled',
   paid: 'paid',
   allocated: 'allocated',
+  writtenOff: 'written_off',
   creditedBefore: 'credited_before',
 } as const satisfies Record<
   Exclude<keyof Document, 'id' | FieldName | 'places' | 'emailDeliveries' | 'invoicesFromQuote'>,
@@ -221,6 +222,14 @@ export const creditedSoFar = (tx: Tx, invoice: string): Promise<{ positions: rea
   tx.rows(sql`
   select positions from documents
    where organisation = ${tx.organisation} and invoice = ${invoice} and kind = 'credit-note' and not is_draft order by created_at, id`)
+
+/** The issued credit notes of an invoice. */
+export const issuedCreditNotes = async (tx: Tx, invoice: string): Promise<Document[]> =>
+  (
+    await tx.rows<DocumentRow>(sql`
+      select ${selected} from documents
+       where organisation = ${tx.organisation} and invoice = ${invoice} and kind = 'credit-note' and not is_draft`)
+  ).map(documentOf)
 
 /** A counter of the numbers of a kind of document: one for each year, or one for all years (0). */
 export type Counter = { readonly kind: DocumentKind; readonly year: number }

@@ -53,7 +53,16 @@ export type Kind = {
   readonly erases: EventType
 }
 
-export type State = 'draft' | 'open' | 'accepted' | 'declined' | 'unpaid' | 'paid' | 'annulled' | 'settled'
+export type State =
+  | 'draft'
+  | 'open'
+  | 'accepted'
+  | 'declined'
+  | 'unpaid'
+  | 'paid'
+  | 'written-off'
+  | 'annulled'
+  | 'settled'
 
 /** A document over zero is settled as soon as it is issued. */
 const invoiceIssued = ['invoice.issued', 'invoice.paid', 'ledger-entries.posted'] as const
@@ -112,7 +121,7 @@ export const kinds = {
     many: 'invoices',
     numberPattern: 'invoiceNumberPattern',
     sampleNumber: 'R-00042',
-    states: ['draft', 'unpaid', 'paid', 'annulled'],
+    states: ['draft', 'unpaid', 'paid', 'written-off', 'annulled'],
     posts: { side: 'debit', source: 'invoice' },
     isPayable: true,
     due: 'payable',

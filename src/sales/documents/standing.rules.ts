@@ -1,5 +1,5 @@
 import type { Day } from '../../platform/calendar/day.ts'
-import { type Document, isCreditedAway, openAmount } from './document.rules.ts'
+import { type Document, isCreditedAway, owedAmount } from './document.rules.ts'
 import { kindOf } from './kinds.rules.ts'
 
 /**
@@ -24,7 +24,7 @@ export function standingOf(document: Document, today: Day): Standing {
   const { isPayable, initialStatus } = kindOf(document.kind)
   if (document.isDraft) return 'draft'
   if (document.isAnnulled) return 'annulled'
-  if (isPayable) return openAmount(document) > 0 ? 'due' : settledBy(document)
+  if (isPayable) return owedAmount(document) > 0 ? 'due' : settledBy(document)
   if (initialStatus === undefined) return 'final'
   const { status = initialStatus } = document
   return status === 'open' && document.dueDate < today ? 'expired' : status

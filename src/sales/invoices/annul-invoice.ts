@@ -8,6 +8,7 @@ import { ARCHIVE_QUEUE } from '../documents/archive-queue.ts'
 import type { ActContext } from '../documents/dependencies.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { creditedSoFar, updateDocument } from '../documents/document.store.ts'
+import { totalWrittenOff } from '../documents/written-off.rules.ts'
 import { hasStandingPayments } from '../payments/payment.store.ts'
 
 /**
@@ -24,6 +25,7 @@ export async function requireAnnullable(tx: Tx, invoice: Document): Promise<void
     reject('totalAmountPaid', 'reverse the payments first')
   if ((await creditedSoFar(tx, invoice.id)).length > 0)
     reject('totalAmountCredited', 'the invoice has credit notes: credit what is left of it')
+  if (totalWrittenOff(invoice) !== 0) reject('totalAmountWrittenOff', 'reverse its write-offs first')
   if (invoice.allocated !== 0) reject('totalAmountCredited', 'undo its allocations first')
 }
 

@@ -8,6 +8,7 @@ import { share } from '../../platform/money/share.ts'
 import { type Document, type OwnContent, unitsOf } from '../documents/document.rules.ts'
 import type { DocumentContent } from '../documents/fields.schema.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
+import type { VatPart } from '../documents/written-off.rules.ts'
 import { type Computable, type Revenue, standingsOf } from '../positions/document-totals.rules.ts'
 import type { Credited } from '../settlement/credited-positions.rules.ts'
 import { itemOf } from '../settlement/document-item.rules.ts'
@@ -58,6 +59,39 @@ export function earlierEntriesOf({ credited, ...document }: Postable): EntryDraf
       movements: movementsOf(posted, document.originalCurrency ?? PRIMARY_CURRENCY),
     }
   })
+}
+
+/** How an entry is named that reduces the open amount of a document, and what caused it. */
+type Reduction = Pick<EntryDraft, 'date' | 'description' | 'source'> & {
+  readonly sourceId: string
+  /** The account of the net amount. */
+  readonly account: number
+  /** What the item becomes less in the books, in cents of the primary currency. */
+  readonly booked: Cents
+}
+
+/**
+ * The entries that take parts of an issued invoice off receivables, each with the VAT of its code; parts below zero are put back. In a foreign
+ * currency they share the booked amount.
+ */
+export function reductionEntries(
+  document: Document,
+  parts: readonly VatPart[],
+  { account, booked, ...how }: Reduction,
+): EntryDraft[] {
+  const { exchangeRate } = document
+  const converted = exchangeRate === undefined ? parts : shareSigned(booked, parts, exchangeRate)
+  const originals = originalsBeside(parts, converted)
+  return parts
+    .map(({ taxCode }, index) => ({
+      contraAccount: account,
+      ...(taxCode && { taxCode }),
+      converted: converted[index] ?? NOTHING,
+      original: originals[index] ?? NOTHING,
+    }))
+    .filter(isSomething)
+    .flatMap(oneWay)
+    .map((part) => sound({ ...entryOf(document, how.source, mirrored(part)), ...how }))
 }
 
 const worthOf = (parts: readonly Part[]): Cents => sum(parts.flatMap(({ converted }) => [converted.net, converted.vat]))
@@ -126,8 +160,10 @@ function partsOf(content: Convertible, booked?: Cents): Part[] {
       converted: inBooks[index] ?? NOTHING,
       original: originals[index] ?? NOTHING,
     }))
-    .filter(({ converted: { net, vat } }) => net !== 0 || vat !== 0)
+    .filter(isSomething)
 }
+
+const isSomething = ({ converted: { net, vat } }: Part): boolean => net !== 0 || vat !== 0
 
 const NOTHING: NetAndVat = { net: cents(0), vat: cents(0) }
 

@@ -59,6 +59,7 @@ const filters: Readonly<Record<DocumentKind, Record<string, TSchema>>> = {
       Type.Boolean({ description: 'false finds what is still to be paid: an annulled invoice is found by neither.' }),
     ),
     isAnnulled: Type.Optional(Type.Boolean()),
+    isWrittenOff: Type.Optional(Type.Boolean({ description: 'true finds what was closed as a bad debt.' })),
     paymentReference: Type.Optional(
       Type.String({
         minLength: 1,

@@ -3,8 +3,8 @@ import type { PlainClause } from '../../messages.ts'
 import { type Cents, cents, fromAmount, minus, plus, sum, toAmount } from '../../platform/money/cents.ts'
 import { type Violation, violation } from '../../said.ts'
 import { placesOf } from '../positions/position.rules.ts'
+import { placesViolations } from '../settlement/amount-places.rules.ts'
 import type { Claim } from '../settlement/claim.rules.ts'
-import { placesViolations } from './payment.rules.ts'
 import type { ContactPaymentCreation } from './payment.schema.ts'
 
 /** The names of claims in requests, with the type of item that each names, and what is said of any other. */

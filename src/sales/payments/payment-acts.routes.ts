@@ -2,22 +2,36 @@ import type { RouteOptions } from 'fastify'
 import { Type } from 'typebox'
 import { reversalRejections } from '../../books/journal/ledger-entry.routes.ts'
 import { reversalDate, reversalViolations } from '../../books/journal/reverse-entry.ts'
+import { Problem } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { titled } from '../../platform/http/closed.schema.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
-
 import type { SalesDependencies } from '../documents/dependencies.ts'
+import type { Document } from '../documents/document.rules.ts'
+import type { Invoice } from '../documents/document.schema.ts'
 import { postingRejections } from '../documents/document-path.schema.ts'
+import { lostOf } from '../documents/written-off.rules.ts'
 import { documentTools } from '../settlement/document-tools.ts'
 import { invoiceOf, settlementChanges } from '../settlement/represent-document.ts'
+import { writeOffAnswer } from '../write-offs/find-write-off.ts'
+import type { WriteOff } from '../write-offs/write-off.schema.ts'
 import { recordContactPayment, refundContactPayment, reverseContactPayment, unallocatedOf } from './contact-payment.ts'
 import { lockedPayment } from './find-payment.ts'
-import { ContactPaymentCreation, PaymentAnswer, PaymentCreation, Repayment } from './payment.schema.ts'
+import {
+  ContactPaymentCreation,
+  PaymentAnswer,
+  PaymentCreation,
+  ReceiptAnswer,
+  Recovery,
+  Repayment,
+} from './payment.schema.ts'
 import { paymentAnswer, type StoredPayment } from './payment.store.ts'
 import { paidAfter } from './payment-entries.rules.ts'
 import {
   newestDayOf,
   payOut,
+  type Receipt,
   recordReceipt,
   refundableOf,
   refundPayment,
@@ -35,42 +49,95 @@ const created = { ...success, status: 201 } as const
 const rejections = [...postingRejections, 'ledger/exchange-rate-missing'] as const
 const location = ({ id }: StoredPayment): string => `/v1/payments/${id}`
 
-export function receiptRoute(dependencies: SalesDependencies): RouteOptions {
+/** Receipts of an invoice: what both operations that record one have in common. */
+const ofInvoice = (dependencies: SalesDependencies, requireState: (invoice: Document) => void) => {
   const invoice = documentTools('invoice', dependencies)
+  return {
+    path: invoice.path,
+    common: {
+      method: 'POST',
+      tag,
+      scope: 'invoices:write',
+      params: invoice.params,
+      rejects: [
+        'customer-invoice/not-found',
+        'customer-invoices/document-immutable',
+        'payments/exceeds-rest',
+        'general/precondition-failed',
+        ...rejections,
+      ],
+      tagged: true,
+      record: async (tx: Tx, given: Readonly<Record<string, string>>) => {
+        const found = await invoice.locked(tx, given)
+        requirePayable(found.document)
+        requireState(found.document)
+        return found
+      },
+      represent: invoice.represent,
+    },
+  } as const
+}
+
+/** The events of a receipt: of the payment, of the write-off of what it left open, and of the invoice. */
+const receiptChanges = (
+  { payment, invoice, writeOff }: Omit<Receipt, 'writeOff'> & { readonly writeOff?: WriteOff },
+  shown: Invoice,
+) => [
+  ...changesOf('payment.recorded', { document: invoice.id, after: paymentAnswer(payment) }),
+  ...(writeOff ? changesOf('write-off.recorded', { document: invoice.id, after: { writeOff } }) : []),
+  ...settlementChanges('invoice', shown, invoice),
+]
+
+export function receiptRoute(dependencies: SalesDependencies): RouteOptions {
+  const { path, common } = ofInvoice(dependencies, () => {})
   return changing(dependencies, {
-    method: 'POST',
-    url: `${invoice.path}/payments`,
+    ...common,
+    url: `${path}/payments`,
     operationId: 'recordPayment',
     summary: 'Record a payment of an invoice',
-    tag,
-    scope: 'invoices:write',
     description:
-      'In part or in full. More than is owed is recorded only with allowOverpayment. A difference of exchange rates is posted to 6949 or 6999.',
-    params: invoice.params,
+      'In part or in full. More than is owed is recorded only with allowOverpayment. writeOffRest also writes off what is left. What exceeds the open amount recovers a bad debt. A difference of exchange rates is posted to 6949 or 6999.',
     body: PaymentCreation,
-    success: created,
-    emits: ['payment.recorded', 'invoice.paid', 'ledger-entries.posted'],
-    rejects: [
-      'customer-invoice/not-found',
-      'customer-invoices/document-immutable',
-      'payments/exceeds-rest',
-      'general/precondition-failed',
-      ...rejections,
+    success: { ...created, schema: ReceiptAnswer },
+    emits: [
+      'payment.recorded',
+      'write-off.recorded',
+      'invoice.written-off',
+      'invoice.reinstated',
+      'invoice.paid',
+      'ledger-entries.posted',
     ],
-    tagged: true,
-    record: async (tx, given) => {
-      const found = await invoice.locked(tx, given)
-      requirePayable(found.document)
-      return found
+    warns: ['payments/discount-taken'],
+    answer: async (tx, { body, now }, { document }) => {
+      const { writeOff, ...receipt } = await recordReceipt(tx, document, body, now)
+      return { ...receipt, ...(writeOff ? await writeOffAnswer(tx, writeOff) : {}) }
     },
-    represent: invoice.represent,
+    changes: ({ answer, record: { shown } }) => receiptChanges(answer, shown),
+    location: ({ payment }) => location(payment),
+    shown: ({ payment, writeOff }) => ({ ...paymentAnswer(payment), ...(writeOff ? { writeOff } : {}) }),
+  })
+}
+
+export function recoveryRoute(dependencies: SalesDependencies): RouteOptions {
+  const { path, common } = ofInvoice(dependencies, (invoice) => {
+    if (lostOf(invoice) <= 0) throw new Problem('write-offs/nothing-to-recover')
+  })
+  return changing(dependencies, {
+    ...common,
+    url: `${path}/recover`,
+    operationId: 'recoverInvoice',
+    summary: 'Record money for an invoice that was written off as a bad debt',
+    description:
+      'A payment of the invoice: the loss and its correction of VAT are taken back by so much. Reversing the payment restores them.',
+    body: Recovery,
+    success: created,
+    emits: ['payment.recorded', 'invoice.reinstated', 'invoice.paid', 'ledger-entries.posted'],
+    rejects: [...common.rejects, 'write-offs/nothing-to-recover'],
     answer: (tx, { body, now }, { document }) => recordReceipt(tx, document, body, now),
-    changes: ({ answer: payment, record: { document, shown } }) => [
-      ...changesOf('payment.recorded', { document: document.id, after: paymentAnswer(payment) }),
-      ...settlementChanges('invoice', shown, paidAfter(document, payment.type, payment.cents)),
-    ],
-    location,
-    shown: paymentAnswer,
+    changes: ({ answer, record: { shown } }) =>
+      receiptChanges({ payment: answer.payment, invoice: answer.invoice }, shown),
+    location: ({ payment }) => location(payment),
+    shown: ({ payment }) => paymentAnswer(payment),
   })
 }
 
@@ -200,6 +267,7 @@ export const reversalRoute = (dependencies: SalesDependencies): RouteOptions =>
       'invoice.credited',
       'invoice.paid',
       'invoice.unpaid',
+      'invoice.written-off',
       'credit-note.allocated',
       'credit-note.settled',
       'credit-note.unallocated',

@@ -6,7 +6,9 @@ import type { Day } from '../../platform/calendar/day.ts'
 import { type Cents, cents, minus, negate, plus } from '../../platform/money/cents.ts'
 import type { InLanguages } from '../../platform/words/languages.ts'
 import { type Document, inBooks, openAmountInBooks } from '../documents/document.rules.ts'
+import { negated, writtenOffMore } from '../documents/written-off.rules.ts'
 import { itemOf } from '../settlement/document-item.rules.ts'
+import type { Reduced } from '../write-offs/write-off-entries.rules.ts'
 import type { PaymentType } from './payment.schema.ts'
 
 /** The item that money settles or opens: of a document, or of a payment of a contact. */
@@ -50,6 +52,10 @@ export const paidAfter = (document: Document, type: PaymentType, amount: Cents):
   ...document,
   paid: directions[type].addsToPaid ? plus(document.paid, amount) : minus(document.paid, amount),
 })
+
+/** An invoice of which so much less is lost: a receipt recovered it. */
+export const reinstatedBy = (document: Document, { recovered }: { readonly recovered?: Reduced }): Document =>
+  recovered ? writtenOffMore(document, 'bad-debt', negated(recovered.parts)) : document
 
 /** A payment's movement on receivables, in cents of the primary currency, from the change of its document's open amount. */
 export function bookedBy(type: PaymentType, before: Document, after: Document): Cents {

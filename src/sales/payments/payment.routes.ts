@@ -23,7 +23,14 @@ import {
   paymentOrders,
   representPayment,
 } from './payment.store.ts'
-import { contactPaymentRoute, payoutRoute, receiptRoute, refundRoute, reversalRoute } from './payment-acts.routes.ts'
+import {
+  contactPaymentRoute,
+  payoutRoute,
+  receiptRoute,
+  recoveryRoute,
+  refundRoute,
+  reversalRoute,
+} from './payment-acts.routes.ts'
 import { modifyPayment } from './record-payment.ts'
 
 /** Payments: money in for an invoice, refunds of over-payments, payouts of credit notes. */
@@ -35,6 +42,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: SalesDependenc
     changeRoute,
     contactPaymentRoute,
     receiptRoute,
+    recoveryRoute,
     refundRoute,
     payoutRoute,
     reversalRoute,

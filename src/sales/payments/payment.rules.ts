@@ -1,16 +1,21 @@
 import { RECEIVABLES } from '../../books/accounts/account.rules.ts'
 import { PRIMARY_CURRENCY, rateViolations } from '../../books/currencies/currency.rules.ts'
 import { violationOf } from '../../errors.ts'
+import type { Day } from '../../platform/calendar/day.ts'
 import { type Cents, cents, toAmount } from '../../platform/money/cents.ts'
 import { add, compare, decimal, decimalPlaces, multiply } from '../../platform/money/decimal.ts'
 import { said, type Violation, violation } from '../../said.ts'
+import { type Warning, warningOf } from '../../warnings.ts'
 import { AMOUNT_LIMIT, type Document, openAmount, unitsOf } from '../documents/document.rules.ts'
+import { lostOf } from '../documents/written-off.rules.ts'
+import { discountOffered } from '../positions/discount-terms.rules.ts'
 import { placesOf, type Units } from '../positions/position.rules.ts'
+import { placesViolations } from '../settlement/amount-places.rules.ts'
 import type { PaymentCreation } from './payment.schema.ts'
 
 /** The violations of a receipt of an invoice: it may exceed the open amount only if that is allowed explicitly. */
 export function restViolations(invoice: Document, { amount, allowOverpayment }: PaymentCreation): Violation[] {
-  const rest = Math.max(0, openAmount(invoice))
+  const rest = cents(Math.max(0, openAmount(invoice)) + lostOf(invoice))
   if (allowOverpayment || compare(decimal(amount), { units: BigInt(rest), scale: 2 }) <= 0) return []
   const { originalCurrency = PRIMARY_CURRENCY } = invoice
   const places = placesOf(unitsOf(invoice))
@@ -23,6 +28,28 @@ export function restViolations(invoice: Document, { amount, allowOverpayment }: 
 
 const inUnits = (amount: number, places: number): string =>
   decimalPlaces(amount) > places ? String(amount) : amount.toFixed(places)
+
+/** The warning of a payment in time that is short by exactly the discount of its invoice: the rest can be written off as that. */
+export function discountWarnings(paid: Document, paidOn: Day): Warning[] {
+  const { discountTerms, openingDate, total } = paid
+  if (!discountTerms?.rate) return []
+  const offered = discountOffered(discountTerms, { openingDate, total, places: placesOf(unitsOf(paid)) })
+  if (openAmount(paid) !== offered.amount || paidOn > offered.until) return []
+  return [
+    warningOf(
+      'payments/discount-taken',
+      'writeOffRest',
+      said(
+        'The payment leaves {currency} {amount:amount} open: the discount for payment until {until:day}. Write it off with the reason discount.',
+        {
+          currency: paid.originalCurrency ?? PRIMARY_CURRENCY,
+          amount: toAmount(offered.amount),
+          until: offered.until,
+        },
+      ),
+    ),
+  ]
+}
 
 /** The terms by which a payment is validated: the units, the rate and the paid amount of its document, or those of a currency. */
 export type PaymentTerms = Units & { readonly exchangeRate?: number; readonly paid: Cents }
@@ -63,18 +90,6 @@ function amountViolations(terms: PaymentTerms, { amount, exchangeRate = 1 }: Giv
           ),
         ]
       : []),
-  ]
-}
-
-/** An amount has as many decimal places as its currency. */
-export function placesViolations(units: Units, amount: number, field: string): Violation[] {
-  const places = placesOf(units)
-  if (decimalPlaces(amount) <= places) return []
-  const { originalCurrency: currency = PRIMARY_CURRENCY } = units
-  return [
-    places === 0
-      ? violation(field, 'must be a whole number: {currency} has no decimal places', { currency })
-      : violation(field, 'must have at most two decimal places'),
   ]
 }
 

@@ -2,6 +2,8 @@ import { type Static, Type } from 'typebox'
 import { closed, titled } from '../../platform/http/closed.schema.ts'
 import { clearable, echoed } from '../../platform/http/merge-patch.schema.ts'
 import { Metadata, MetadataChange } from '../../platform/http/metadata.schema.ts'
+import { writeOffReasons } from '../documents/written-off.rules.ts'
+import { WriteOff } from '../write-offs/write-off.schema.ts'
 
 const date = Type.String({ format: 'day', description: 'Value date; default today.' })
 const amount = Type.Number({
@@ -66,6 +68,12 @@ export const Payment = titled('Payment', {
   account,
   note: Type.Optional(note),
   isReversed: Type.Boolean(),
+  amountRecovered: Type.Optional(
+    Type.Number({
+      description:
+        'The part of it that was written off as a bad debt before: the loss and its correction of VAT were taken back by so much.',
+    }),
+  ),
   metadata: Type.Optional(Metadata),
   allocations: Type.Optional(
     Type.Array(
@@ -119,6 +127,11 @@ export const PaymentCreation = titled(
     metadata: Type.Optional(Metadata),
     allowOverpayment: Type.Optional(
       Type.Boolean({ description: 'true records more than is owed of the invoice, which is refused otherwise.' }),
+    ),
+    writeOffRest: Type.Optional(
+      Type.Enum(writeOffReasons, {
+        description: 'Writes off what the payment leaves open, for this reason and on its day.',
+      }),
     ),
   },
   { examples: [{ date: '2026-11-21', amount: 108.1 }] },
@@ -208,3 +221,18 @@ export const PaymentChange = titled(
 )
 
 export const PaymentAnswer = closed({ payment: Payment })
+/** A new payment of an invoice, with the write-off of what it left open. */
+export const ReceiptAnswer = closed({
+  payment: Payment,
+  writeOff: Type.Optional(WriteOff),
+})
+
+/** Money for an invoice that was written off as a bad debt. */
+export type Recovery = Static<typeof Recovery>
+export const Recovery = titled(
+  'Recovery',
+  Type.Omit(PaymentCreation, ['allowOverpayment', 'writeOffRest']).properties,
+  {
+    examples: [{ date: '2026-11-21', amount: 500 }],
+  },
+)

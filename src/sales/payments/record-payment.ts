@@ -1,7 +1,7 @@
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import { postAll } from '../../books/journal/post-entries.ts'
 import { reverseEntriesOf } from '../../books/journal/reverse-entry.ts'
-import { Problem, rejectViolations } from '../../errors.ts'
+import { Problem, rejectViolations, renamed } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import { type Day, day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -9,19 +9,25 @@ import { newId } from '../../platform/db/id.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
 import { metadataViolations } from '../../platform/http/metadata.rules.ts'
 import { type Cents, cents, fromAmount, minus, negate, sum, toAmount } from '../../platform/money/cents.ts'
+import type { InLanguages } from '../../platform/words/languages.ts'
 import { violation } from '../../said.ts'
 import { settingsOf } from '../../tenants/organisations/settings.ts'
 import { allocationsOfPayments } from '../allocations/allocation.store.ts'
 import { undoAllocationsOf } from '../allocations/undo-allocations.ts'
 import type { ActContext } from '../documents/dependencies.ts'
-import { type Document, openAmount } from '../documents/document.rules.ts'
+import { type Document, openAmount, openAmountInBooks } from '../documents/document.rules.ts'
 import { updateDocument } from '../documents/document.store.ts'
 import { entryText, recipientNameOf } from '../documents/entry-text.rules.ts'
 import { requireLockedDocument } from '../documents/find-document.ts'
+import { lostOf, type WriteOffReason, writtenOffMore } from '../documents/written-off.rules.ts'
 import { setOffCredits } from '../settlement/allocate-credit.ts'
 import { representDocument, settlementChanges } from '../settlement/represent-document.ts'
 import { squareItems } from '../settlement/settle-claims.ts'
-import { restViolations, termsOf } from './payment.rules.ts'
+import { recordWriteOff } from '../write-offs/record-write-off.ts'
+import { recoveredParts, recoveryTitle } from '../write-offs/write-off.rules.ts'
+import type { StoredWriteOff } from '../write-offs/write-off.store.ts'
+import { recoveryEntries } from '../write-offs/write-off-entries.rules.ts'
+import { discountWarnings, restViolations, termsOf } from './payment.rules.ts'
 import { type PaymentChange, type PaymentCreation, paymentReadOnly, type Repayment } from './payment.schema.ts'
 import {
   insertPayment,
@@ -31,7 +37,14 @@ import {
   type StoredPayment,
   updatePayment,
 } from './payment.store.ts'
-import { bookedBy, paidAfter, paidItemOf, paymentEntries, paymentTitles } from './payment-entries.rules.ts'
+import {
+  bookedBy,
+  paidAfter,
+  paidItemOf,
+  paymentEntries,
+  paymentTitles,
+  reinstatedBy,
+} from './payment-entries.rules.ts'
 import { inTermsOfThePayment, validPayment } from './validate-payment.ts'
 
 /** Only an issued invoice that is not annulled takes payments. */
@@ -66,34 +79,66 @@ export async function refundableOf(tx: Tx, invoice: Document, payment: StoredPay
   return refundable
 }
 
+/** A recorded payment of an invoice, the invoice afterwards, and the write-off of what was left open. */
+export type Receipt = {
+  readonly payment: StoredPayment
+  readonly invoice: Document
+  readonly writeOff?: StoredWriteOff
+}
+
 /**
  * Records a payment of a locked invoice: in part, in full, or more if that is allowed explicitly. It may precede the day of the invoice: an
- * advance payment.
+ * advance payment. What exceeds the open amount recovers a bad debt. The rest is written off on the same day if that is wanted.
  */
-export const recordReceipt = (tx: Tx, invoice: Document, wanted: PaymentCreation, now: Date): Promise<StoredPayment> =>
-  recordPayment(tx, { document: invoice, of: { type: 'receipt', invoice: invoice.id } }, wanted, now)
+export async function recordReceipt(tx: Tx, invoice: Document, wanted: PaymentCreation, now: Date): Promise<Receipt> {
+  const of = { type: 'receipt', invoice: invoice.id } as const
+  const { payment, document: after } = await recordPayment(tx, { document: invoice, of }, wanted, now)
+  const paidOn = day(payment.date)
+  const { writeOffRest: reason } = wanted
+  if (reason !== undefined) return { payment, ...(await writeOffRest(tx, after, { reason, paidOn }, now)) }
+  tx.warn(discountWarnings(after, paidOn))
+  return { payment, invoice: after }
+}
+
+/** The part of a receipt that recovers a bad debt: as far as it exceeds the open amount. */
+function recoveredBy(invoice: Document, amount: Cents): Pick<StoredPayment, 'recovered'> {
+  const exceeding = Math.max(0, amount - Math.max(0, openAmount(invoice)))
+  const most = Math.min(lostOf(invoice), exceeding)
+  if (most <= 0) return {}
+  const parts = recoveredParts(invoice, cents(most))
+  const reinstated = reinstatedBy(invoice, { recovered: { parts, booked: cents(0) } })
+  return { recovered: { parts, booked: minus(openAmountInBooks(reinstated), openAmountInBooks(invoice)) } }
+}
+
+async function writeOffRest(
+  tx: Tx,
+  invoice: Document,
+  { reason, paidOn }: { readonly reason: WriteOffReason; readonly paidOn: Day },
+  now: Date,
+): Promise<Omit<Receipt, 'payment'>> {
+  if (openAmount(invoice) === 0)
+    rejectViolations([violation('writeOffRest', 'must be left out: the payment leaves nothing open')])
+  const date = paidOn < invoice.openingDate ? invoice.openingDate : paidOn
+  return recordWriteOff(tx, invoice, { reason, date }, now).catch((error: unknown) => {
+    throw error instanceof Problem ? renamed(error, { reason: 'writeOffRest' }) : error
+  })
+}
 
 /** Refunds an over-payment of an invoice, which is locked with the payment; by default the whole refundable amount. */
-export const refundPayment = (
+export async function refundPayment(
   tx: Tx,
   { invoice, payment, refundable }: { invoice: Document; payment: StoredPayment; refundable: Cents },
   wanted: Repayment,
   now: Date,
-): Promise<StoredPayment> =>
-  recordPayment(
-    tx,
-    {
-      document: invoice,
-      of: { type: 'refund', invoice: invoice.id, refundOf: payment.id },
-      most: refundable,
-      notBefore: day(payment.date),
-    },
-    { ...wanted, amount: wanted.amount ?? toAmount(refundable) },
-    now,
-  )
+): Promise<StoredPayment> {
+  const of = { type: 'refund', invoice: invoice.id, refundOf: payment.id } as const
+  const moving = { document: invoice, of, most: refundable, notBefore: day(payment.date) }
+  const refunded = await recordPayment(tx, moving, { ...wanted, amount: wanted.amount ?? toAmount(refundable) }, now)
+  return refunded.payment
+}
 
 /** Pays out a locked credit note; by default its whole open amount. */
-export function payOut(
+export async function payOut(
   tx: Tx,
   { creditNote, invoice }: { creditNote: Document; invoice: string },
   wanted: Repayment,
@@ -101,12 +146,9 @@ export function payOut(
 ): Promise<StoredPayment> {
   const most = openAmount(creditNote)
   const of = { type: 'payout', invoice, creditNote: creditNote.id } as const
-  return recordPayment(
-    tx,
-    { document: creditNote, of, most, notBefore: creditNote.openingDate },
-    { ...wanted, amount: wanted.amount ?? toAmount(most) },
-    now,
-  )
+  const moving = { document: creditNote, of, most, notBefore: creditNote.openingDate }
+  const paidOut = await recordPayment(tx, moving, { ...wanted, amount: wanted.amount ?? toAmount(most) }, now)
+  return paidOut.payment
 }
 
 type Moving = {
@@ -123,7 +165,7 @@ async function recordPayment(
   { document, of, most, notBefore }: Moving,
   wanted: PaymentCreation,
   now: Date,
-): Promise<StoredPayment> {
+): Promise<{ readonly payment: StoredPayment; readonly document: Document }> {
   const isReceipt = of.type === 'receipt'
   const valid = await validPayment(
     tx,
@@ -137,25 +179,32 @@ async function recordPayment(
     now,
   )
   const amount = fromAmount(wanted.amount)
-  const after = paidAfter(document, of.type, amount)
+  const recovering = isReceipt ? recoveredBy(document, amount) : {}
+  const payable = reinstatedBy(document, recovering)
+  const after = paidAfter(payable, of.type, amount)
   const payment = {
     ...of,
+    ...recovering,
     id: newId(),
     documentNumber: document.number,
     recipientName: recipientNameOf(document),
     ...valid,
     cents: amount,
     currency: document.originalCurrency ?? PRIMARY_CURRENCY,
-    paidOff: bookedBy(of.type, document, after),
+    paidOff: bookedBy(of.type, payable, after),
     ...(wanted.note ? { note: wanted.note } : {}),
     ...(wanted.metadata ? { metadata: wanted.metadata } : {}),
   }
   const { language } = await settingsOf(tx)
-  const text = entryText(paymentTitles[of.type], document, language)
-  await postAll(tx, paymentEntries(paidItemOf(document), payment, text), now).catch(inTermsOfThePayment)
+  const text = (title: InLanguages) => entryText(title, document, language)
+  const entries = [
+    ...recoveryEntries(document, payment, text(recoveryTitle)),
+    ...paymentEntries(paidItemOf(document), payment, text(paymentTitles[of.type])),
+  ]
+  await postAll(tx, entries, now).catch(inTermsOfThePayment)
   await insertPayment(tx, payment)
   await updateDocument(tx, after, document)
-  return { ...payment, amount: wanted.amount, isReversed: false }
+  return { payment: { ...payment, amount: wanted.amount, isReversed: false }, document: after }
 }
 
 /**
@@ -215,7 +264,8 @@ export async function reversePayment(
   const allocated = claims.get(document.id)?.document ?? document
   const shown = await representDocument(tx, document.kind, allocated, publicUrl)
   await reverseEntriesOf(tx, [payment.id], { date, source: 'reversal' }, now)
-  const without = paidAfter(allocated, payment.type, negate(payment.cents))
+  const unpaid = paidAfter(allocated, payment.type, negate(payment.cents))
+  const without = payment.recovered ? writtenOffMore(unpaid, 'bad-debt', payment.recovered.parts) : unpaid
   await updateDocument(tx, without, allocated)
   // Before the set-off is noted: it may settle a reopened credit note.
   tx.note(settlementChanges(document.kind, shown, without))

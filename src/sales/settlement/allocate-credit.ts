@@ -20,6 +20,7 @@ import {
 import { creditedSoFar, lockOpenCreditNotes, updateDocument } from '../documents/document.store.ts'
 import { contentOf } from '../documents/fields.schema.ts'
 import { requireLockedDocument } from '../documents/find-document.ts'
+import { totalWrittenOff } from '../documents/written-off.rules.ts'
 import { type Computable, standingsOf } from '../positions/document-totals.rules.ts'
 import { claimOfDocument } from './claim.rules.ts'
 import {
@@ -49,9 +50,15 @@ export const creditDateViolations = (invoice: Document, openingDate: string): Vi
       ]
     : []
 
-/** All credit notes of an invoice together are at most the invoice: without its deductions, they may be more. */
-export const excessViolations = (invoice: Document, credited: Computable): Violation[] =>
-  standingsOf(credited).after.total > invoice.total ? [MORE_THAN_INVOICED] : []
+/**
+ * All credit notes of an invoice together are at most the invoice: without its deductions, they may be more. VAT of which a write-off took back
+ * a part is not credited a second time.
+ */
+export function excessViolations(invoice: Document, credited: Computable): Violation[] {
+  const { total } = standingsOf(credited).after
+  if (total > invoice.total) return [MORE_THAN_INVOICED]
+  return total > minus(invoice.total, totalWrittenOff(invoice)) ? [WRITTEN_OFF] : []
+}
 
 /** The positions of an invoice, and those of all its issued credit notes. */
 export const creditableOf = async (tx: Tx, invoice: Document): Promise<Creditable> => ({
@@ -152,6 +159,11 @@ async function reduce(tx: Tx, before: Document, after: Document, publicUrl: Publ
 const MORE_THAN_INVOICED: Violation = violation(
   'positions',
   'must not credit more than the invoice amounts to: choose its deductions, too',
+)
+
+const WRITTEN_OFF: Violation = violation(
+  'positions',
+  'must not credit what was written off: reverse the write-offs of the invoice first',
 )
 
 const NOTHING_LEFT: Violation = violation(

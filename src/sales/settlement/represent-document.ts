@@ -1,12 +1,13 @@
 import type { Change } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { toAmount } from '../../platform/money/cents.ts'
+import { minus, toAmount } from '../../platform/money/cents.ts'
 import type { PublicUrl } from '../documents/dependencies.ts'
 import { type Document, openAmount } from '../documents/document.rules.ts'
 import type { CreditNote, Estimate, Invoice, Shown } from '../documents/document.schema.ts'
 import { documentChanges } from '../documents/document-changes.rules.ts'
 import { contentOf } from '../documents/fields.schema.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
+import { grossOf, lostOf, totalWrittenOff, writeOffReasons, writtenOffFor } from '../documents/written-off.rules.ts'
 import type { PaymentSlip } from '../slips/payment-slip.rules.ts'
 import { paymentSlips } from '../slips/payment-slips.ts'
 
@@ -72,17 +73,36 @@ export function invoiceOf({ invoice }: Pick<Document, 'invoice'>): string {
   return invoice
 }
 
-type Settlement = Pick<Invoice, 'totalAmountPaid' | 'totalAmountCredited' | 'totalRestAmount' | 'isPaid' | 'isOverpaid'>
+type Settlement = Pick<
+  Invoice,
+  | 'totalAmountPaid'
+  | 'totalAmountCredited'
+  | 'totalAmountWrittenOff'
+  | 'writtenOff'
+  | 'totalRestAmount'
+  | 'isPaid'
+  | 'isWrittenOff'
+  | 'isOverpaid'
+>
 
-/** The paid, credited and open amounts of an invoice. An annulled one has none of them. */
+/** The paid, credited, written-off and open amounts of an invoice. An annulled one has none of them. */
 function settlementOf(invoice: Document): Settlement {
   const { isDraft, isAnnulled, paid, allocated } = invoice
   const rest = openAmount(invoice)
+  const isLost = lostOf(invoice) > 0
+  const isClosed = !isDraft && !isAnnulled && rest <= 0
+  const writtenOff = writeOffReasons.flatMap((reason) => {
+    const amount = toAmount(grossOf(writtenOffFor(invoice, reason)))
+    return amount === 0 ? [] : [{ reason, amount }]
+  })
   return {
     totalAmountPaid: toAmount(paid),
-    totalAmountCredited: toAmount(allocated),
+    totalAmountCredited: toAmount(minus(allocated, totalWrittenOff(invoice))),
+    totalAmountWrittenOff: toAmount(totalWrittenOff(invoice)),
+    writtenOff,
     totalRestAmount: isAnnulled ? 0 : toAmount(rest),
-    isPaid: !isDraft && !isAnnulled && rest <= 0,
+    isPaid: isClosed && !isLost,
+    isWrittenOff: isClosed && isLost,
     isOverpaid: paid > 0 && rest < 0,
   }
 }

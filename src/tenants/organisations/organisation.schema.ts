@@ -42,6 +42,12 @@ const requiredFields = {
   estimateNumberPattern: pattern,
   invoiceNumberPattern: pattern,
   creditNoteNumberPattern: pattern,
+  smallDifferenceLimit: Type.Number({
+    minimum: 0,
+    maximum: 100,
+    description:
+      'The most, in CHF, that may be open of an invoice to be written off as a small difference; at first 1.00.',
+  }),
 }
 
 export type Organisation = Static<typeof Organisation>

@@ -22,6 +22,7 @@ const columns = {
   estimateNumberPattern: 'estimate_number_pattern',
   invoiceNumberPattern: 'invoice_number_pattern',
   creditNoteNumberPattern: 'credit_note_number_pattern',
+  smallDifferenceLimit: 'small_difference_limit',
 } as const satisfies Record<Exclude<keyof Organisation, 'id' | 'primaryCurrency'>, string>
 
 const fields = Object.keys(columns) as (keyof typeof columns)[]
@@ -29,7 +30,11 @@ const selected = join(
   [
     sql`id`,
     sql`primary_currency as "primaryCurrency"`,
-    ...fields.map((field) => sql`${identifier(columns[field])} as ${identifier(field)}`),
+    ...fields.map((field) => {
+      const column = identifier(columns[field])
+      // An exact decimal would be text.
+      return sql`${field === 'smallDifferenceLimit' ? sql`${column}::float8` : column} as ${identifier(field)}`
+    }),
   ],
   sql`, `,
 )

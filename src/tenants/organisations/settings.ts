@@ -2,6 +2,7 @@ import { Problem } from '../../errors.ts'
 import { type Day, DayOutOfRange, today } from '../../platform/calendar/day.ts'
 import { type Database, type InTransaction, NO_ORGANISATION, type Tx } from '../../platform/db/database.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
+import { decimalPlaces } from '../../platform/money/decimal.ts'
 import { type Violation, violation } from '../../said.ts'
 import { inOneForm, patternViolations } from './organisation.rules.ts'
 import type { Organisation, OrganisationChange } from './organisation.schema.ts'
@@ -63,6 +64,9 @@ export const todayWithin = todayIn
 export const changeViolations = (organisation: Organisation, change: OrganisationChange): Violation[] => [
   ...echoViolations(organisation, change, ['id', 'primaryCurrency']),
   ...patternViolations(organisation, change),
+  ...(decimalPlaces(change.smallDifferenceLimit ?? 0) > 2
+    ? [violation('smallDifferenceLimit', 'must have at most two decimal places')]
+    : []),
 ]
 
 /** Changes the settings that the validated merge patch names; `organisation` is locked. */
