@@ -126,7 +126,8 @@ test('the next period follows the last one without a gap, also over the end of a
 })
 
 test('the main button of a document is what comes next: it is issued, sent, and then answered or paid', () => {
-  const of = (document: object) => nextActOf({ isDraft: false, emailDeliveries: [], ...document } as unknown as Invoice)
+  const of = (document: object) =>
+    nextActOf({ isDraft: false, emailDeliveries: [], writtenOff: [], ...document } as unknown as Invoice)
   const emailDeliveries = [{ status: 'sent' }]
   const estimate = { status: 'open', invoicesFromQuote: [] }
   const creditNote = { totalPaidOut: 0, totalRestAmount: 5 }
@@ -142,7 +143,12 @@ test('the main button of a document is what comes next: it is issued, sent, and 
 
 test('a document whose state has no use for what comes next as a rule has no main button', () => {
   const of = (document: object) =>
-    nextActOf({ isDraft: false, emailDeliveries: [{ status: 'sent' }], ...document } as unknown as Invoice)
+    nextActOf({
+      isDraft: false,
+      emailDeliveries: [{ status: 'sent' }],
+      writtenOff: [],
+      ...document,
+    } as unknown as Invoice)
   assert.equal(of({ totalPaidOut: 5, totalRestAmount: 0 }), undefined)
   assert.equal(of({ isPaid: true, totalAmountPaid: 100 }), undefined)
   assert.equal(of({ status: 'accepted', invoicesFromQuote: ['i'] }), undefined)
@@ -172,9 +178,12 @@ test('a document offers what its state has a use for; what something else has to
     totalAmount: 100,
     totalAmountPaid: 0,
     totalAmountCredited: 0,
+    totalRestAmount: 100,
+    writtenOff: [],
   }
-  assert.deepEqual(of(invoice), ['send', 'pay', 'credit', 'recur', 'correct', 'annul', 'duplicate'])
-  assert.deepEqual(of({ ...invoice, isPaid: true, totalAmountPaid: 100 }), [
+  const paid = { isPaid: true, totalRestAmount: 0 }
+  assert.deepEqual(of(invoice), ['send', 'pay', 'credit', 'writeOff', 'recur', 'correct', 'annul', 'duplicate'])
+  assert.deepEqual(of({ ...invoice, ...paid, totalAmountPaid: 100 }), [
     'send',
     'credit',
     'recur',
@@ -182,16 +191,28 @@ test('a document offers what its state has a use for; what something else has to
     'annul: paid',
     'duplicate',
   ])
-  assert.deepEqual(of({ ...invoice, totalAmountCredited: 40 }), [
+  assert.deepEqual(of({ ...invoice, totalRestAmount: 60, totalAmountCredited: 40 }), [
     'send',
     'pay',
     'credit',
+    'writeOff',
     'recur',
     'correct: credited',
     'annul: credited',
     'duplicate',
   ])
-  assert.deepEqual(of({ ...invoice, isPaid: true, totalAmountCredited: 100 }), [
+  const writtenOff = [{ reason: 'bad-debt', amount: 100 }]
+  assert.deepEqual(of({ ...invoice, totalRestAmount: 0, writtenOff }), [
+    'send',
+    'pay',
+    'credit',
+    'reinstate',
+    'recur',
+    'correct: writtenOff',
+    'annul: writtenOff',
+    'duplicate',
+  ])
+  assert.deepEqual(of({ ...invoice, ...paid, totalAmountCredited: 100 }), [
     'recur',
     'correct: credited',
     'annul: credited',

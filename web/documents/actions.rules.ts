@@ -12,12 +12,14 @@ export type Act =
   | 'decline'
   | 'reopen'
   | 'credit'
+  | 'writeOff'
+  | 'reinstate'
   | 'duplicate'
   | 'recur'
   | 'correct'
   | 'annul'
 /** The reason why an act is not possible yet: the act is shown with it. */
-export type Obstacle = 'declined' | 'paid' | 'credited'
+export type Obstacle = 'declined' | 'paid' | 'credited' | 'writtenOff'
 export type PossibleAct = { readonly act: Act; readonly obstacle?: Obstacle }
 
 /** The acts that the state of a document allows, in display order. */
@@ -58,15 +60,24 @@ function actsOfEstimate({ status, invoicesFromQuote }: Estimate): readonly Possi
 
 /** An annulled invoice keeps its number, and has no further acts. An invoice settled by credit notes is not sent. */
 function actsOfInvoice(invoice: Invoice): readonly PossibleAct[] {
-  const { isAnnulled, isPaid, totalAmount, totalAmountPaid, totalAmountCredited } = invoice
+  const { isAnnulled, isPaid, totalAmount, totalAmountCredited, totalRestAmount, writtenOff } = invoice
   if (isAnnulled) return []
   const isCredited = totalAmountCredited > 0
-  const obstacle: Obstacle | undefined = totalAmountPaid !== 0 ? 'paid' : isCredited ? 'credited' : undefined
+  const obstacle: Obstacle | undefined = obstacleOf(invoice)
   return [
     ...(isCredited && isPaid ? [] : [{ act: 'send' } as const]),
     ...(isPaid ? [] : [{ act: 'pay' } as const]),
     ...(totalAmountCredited < totalAmount ? [{ act: 'credit' } as const] : []),
+    ...(totalRestAmount === 0 ? [] : [{ act: 'writeOff' } as const]),
+    ...(writtenOff.length > 0 ? [{ act: 'reinstate' } as const] : []),
     { act: 'recur' },
     ...(['correct', 'annul'] as const).map((act) => ({ act, ...(obstacle ? { obstacle } : {}) })),
   ]
+}
+
+/** What is undone before an invoice is annulled. */
+function obstacleOf({ totalAmountPaid, totalAmountCredited, writtenOff }: Invoice): Obstacle | undefined {
+  if (totalAmountPaid !== 0) return 'paid'
+  if (writtenOff.length > 0) return 'writtenOff'
+  return totalAmountCredited > 0 ? 'credited' : undefined
 }

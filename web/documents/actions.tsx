@@ -21,8 +21,10 @@ import { IssueDialog } from './issue-dialog.tsx'
 import { type AnyDocument, callsOf, type Kind, kinds, questionOf } from './kinds.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
+import { settlingWords } from './settling-words.ts'
 import { VoidDialog } from './void-dialog.tsx'
 import { words } from './words.ts'
+import { ReinstateDialog, WriteOffDialog } from './write-off-dialog.tsx'
 
 type Of = { readonly kind: Kind; readonly document: AnyDocument }
 /** The question before an act, with the act's name. */
@@ -34,7 +36,18 @@ type Question = {
   readonly offer?: Offer | undefined
 }
 /** The dialog that is open. */
-type Open = 'issue' | 'pay' | 'payOut' | 'accept' | 'credit' | 'send' | 'correct' | 'annul' | Question
+type Open =
+  | 'issue'
+  | 'pay'
+  | 'payOut'
+  | 'accept'
+  | 'credit'
+  | 'writeOff'
+  | 'reinstate'
+  | 'send'
+  | 'correct'
+  | 'annul'
+  | Question
 
 /** The acts of a document. Acts that its state excludes are omitted; an act that is not possible yet, or not for the role, shows the reason. */
 export function Actions({ kind, document }: Of) {
@@ -68,15 +81,20 @@ function Dialogs({ kind, document, open, onClose }: DialogsProps) {
   if (open === 'accept') return <AcceptDialog of={document} onClose={onClose} />
   if (open === 'correct' || open === 'annul')
     return <VoidDialog kind={kind} of={document} act={open} onClose={onClose} />
-  if (open === 'credit' && 'isAnnulled' in document) return <CreditDialog invoice={document} onClose={onClose} />
+  if ('isAnnulled' in document) {
+    if (open === 'credit') return <CreditDialog invoice={document} onClose={onClose} />
+    if (open === 'writeOff') return <WriteOffDialog invoice={document} onClose={onClose} />
+    if (open === 'reinstate') return <ReinstateDialog invoice={document} onClose={onClose} />
+  }
   if (!('totalRestAmount' in document)) return null
-  const of = open === 'payOut' ? api.creditNotes.payOut : api.invoices.recordPayment
+  const isInvoice = 'isPaid' in document
+  const of = isInvoice ? api.invoices.recordPayment : api.creditNotes.payOut
   return (
     <PaymentDialog
-      title={open === 'payOut' ? words.payOut : words.pay}
-      rest={document.totalRestAmount}
+      title={isInvoice ? words.pay : words.payOut}
+      rest={document.totalRestAmount + (isInvoice ? lostOf(document) : 0)}
       foreignCurrency={document.originalCurrency}
-      {...(open === 'pay' ? { mayExceed: words.overpay } : {})}
+      {...(isInvoice ? { mayExceed: settlingWords.overpay, invoice: document } : {})}
       record={async (payment, options) => {
         await of(id, payment, options)
         await askAgain(questionOf(kind, id))
@@ -86,6 +104,9 @@ function Dialogs({ kind, document, open, onClose }: DialogsProps) {
     />
   )
 }
+
+/** The part of an invoice that is written off as a bad debt: a payment recovers it. */
+const lostOf = ({ writtenOff }: Invoice): number => writtenOff.find(({ reason }) => reason === 'bad-debt')?.amount ?? 0
 
 /** The acts with a button of their own; the others are in a menu. */
 const buttons: readonly Act[] = ['issue', 'send', 'convert', 'pay', 'payOut']
@@ -113,6 +134,8 @@ function runnersOf(
     decline: () => sure('decline', () => changed(kind, id, api.estimates.decline), words.declineAsk, { undo: reopen }),
     reopen: () => sure('reopen', reopen, words.reopenAsk),
     credit: () => open('credit'),
+    writeOff: () => open('writeOff'),
+    reinstate: () => open('reinstate'),
     duplicate: () => duplicateDocument(kind, id, intent),
     recur: () => go(`/app/recurring-invoices/new?invoice=${id}`),
     correct: () => open('correct'),

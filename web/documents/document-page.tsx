@@ -79,8 +79,8 @@ function nameOf(position: AnyDocument['positions'][number]): string {
 }
 
 /** The reminders of an invoice; one that nobody owes any more has no acts. */
-const Reminders = ({ of: { id, isPaid, isAnnulled, dueDate } }: { readonly of: Invoice }) => (
-  <RemindersOf of={{ invoice: id, isOverdue: dueDate < today() }} isSettled={isPaid || isAnnulled} />
+const Reminders = ({ of: { id, isPaid, isWrittenOff, isAnnulled, dueDate } }: { readonly of: Invoice }) => (
+  <RemindersOf of={{ invoice: id, isOverdue: dueDate < today() }} isSettled={isPaid || isWrittenOff || isAnnulled} />
 )
 
 /** One document: its content, its open amount and its acts. */

@@ -5,6 +5,7 @@ import { ask } from '../answers/ask.ts'
 import { common } from '../words/common.ts'
 import { amountText, dayText, instantText } from '../words/words.ts'
 import { type AnyDocument, documentIn, type Kind, kinds, questionOf } from './kinds.ts'
+import { settlingWords } from './settling-words.ts'
 import { words } from './words.ts'
 
 /** The data of a document, its origin and its outcome. */
@@ -99,7 +100,7 @@ function DocumentLink({ kind, id }: { readonly kind: Kind; readonly id: string }
 }
 
 /** The payments and credit notes of an invoice, which reduce its open amount. Reversed ones are in its history. */
-function Settlement({ of: { id, originalCurrency } }: { readonly of: Invoice }) {
+function Settlement({ of: { id, originalCurrency, writtenOff } }: { readonly of: Invoice }) {
   const payments = useAnswer(ask.invoices.listPayments(id)).answer?.payments ?? []
   const notes = useAnswer(ask.creditNotes.list({ invoice: id })).answer?.creditNotes ?? []
   const taken = (amount: number) => amountText(-amount, originalCurrency)
@@ -122,6 +123,12 @@ function Settlement({ of: { id, originalCurrency } }: { readonly of: Invoice }) 
             {words.creditNote} <a href={`${kinds.creditNotes.path}/${note.id}`}>{note.number || common.draft}</a>
           </dt>
           <dd>{note.isDraft ? '' : taken(note.totalAllocated)}</dd>
+        </Fragment>
+      ))}
+      {writtenOff.map(({ reason, amount }) => (
+        <Fragment key={reason}>
+          <dt>{settlingWords.writeOffReasons[reason]}</dt>
+          <dd>{taken(amount)}</dd>
         </Fragment>
       ))}
     </>

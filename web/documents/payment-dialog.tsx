@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
-import { rejectedWith } from '../../client/src/index.ts'
+import { type Invoice, rejectedWith } from '../../client/src/index.ts'
 import { RECEIVABLES } from '../../src/books/accounts/account.rules.ts'
+import { day } from '../../src/platform/calendar/day.ts'
+import { fromAmount, minus, toAmount } from '../../src/platform/money/cents.ts'
+import { currencyPlaces } from '../../src/platform/money/currency-places.rules.ts'
+import { discountOffered } from '../../src/sales/positions/discount-terms.rules.ts'
 import { api, Hint } from '../answers/api.ts'
 import { useForm } from '../frame/form.ts'
 import { FormDialog } from '../frame/form-sheet.tsx'
@@ -8,10 +12,12 @@ import { useAccountOptions } from '../ledger/account-options.ts'
 import { AmountField, DayField, today } from '../parts/amount-field.tsx'
 import { Choice, type Option } from '../parts/choice.tsx'
 import { TextField } from '../parts/field.tsx'
-import { CheckField } from '../parts/select-field.tsx'
+import { CheckField, SelectField } from '../parts/select-field.tsx'
 import { Failure } from '../parts/shown.tsx'
 import { common } from '../words/common.ts'
+import { moneyText } from '../words/words.ts'
 import { editorWords } from './editor-words.ts'
+import { settlingWords } from './settling-words.ts'
 import { words } from './words.ts'
 
 type Payment = {
@@ -21,7 +27,9 @@ type Payment = {
   readonly exchangeRate?: number
   readonly note?: string
   readonly allowOverpayment?: true
+  readonly writeOffRest?: RestReason
 }
+type RestReason = 'discount' | 'small-difference'
 
 type Props = {
   readonly title: string
@@ -31,10 +39,34 @@ type Props = {
   readonly foreignCurrency: string | undefined
   /** The label of the checkbox for recording more than the open amount. */
   readonly mayExceed?: string
+  /** The invoice that is paid: what is left of it can be written off at once. */
+  readonly invoice?: Invoice
   /** Records it, once for each key. */
   readonly record: (payment: Payment, options: { readonly idempotencyKey: string }) => Promise<unknown>
   readonly told: string
   readonly onClose: () => void
+}
+
+const restChoices = [
+  ['open', settlingWords.leaveOpen],
+  ['discount', settlingWords.writeOffReasons.discount],
+  ['small-difference', settlingWords.writeOffReasons['small-difference']],
+] as const
+
+/** An amount less another, in currency units. */
+const restOf = (open: number, amount: string): number => toAmount(minus(fromAmount(open), fromAmount(Number(amount))))
+
+/** Whether exactly the discount of an invoice is left by a payment on a day on which it could be taken. */
+function isDiscountInTime(
+  { discountTerms, openingDate, totalAmount, originalCurrency }: Invoice,
+  left: number,
+  on: string,
+) {
+  if (!discountTerms?.rate) return false
+  const places = originalCurrency === undefined ? 2 : currencyPlaces(originalCurrency)
+  const total = fromAmount(totalAmount)
+  const { amount, until } = discountOffered(discountTerms, { openingDate: day(openingDate), total, places })
+  return on <= until && left === toAmount(amount)
 }
 
 const BANK = '1020'
@@ -65,7 +97,7 @@ function useProposedAccount(accounts: readonly Option[]) {
 }
 
 /** Records a receipt of an invoice, or a payout of a credit note: suggests the open amount, today. */
-export function PaymentDialog({ title, rest, foreignCurrency, mayExceed, record, told, onClose }: Props) {
+export function PaymentDialog({ title, rest, foreignCurrency, mayExceed, invoice, record, told, onClose }: Props) {
   const { options: offered, error: unread, again } = useAccountOptions()
   const accounts = offered.filter(({ value }) => value !== String(RECEIVABLES))
   const { proposed, accountAtLast } = useProposedAccount(accounts)
@@ -80,6 +112,8 @@ export function PaymentDialog({ title, rest, foreignCurrency, mayExceed, record,
       exchangeRate: '',
       note: '',
       allowOverpayment: false,
+      // Until it is chosen, a discount in time is proposed.
+      writeOffRest: '' as RestReason | 'open' | '',
     },
     send: async ({ values, options }) => {
       const { amount, date, exchangeRate, note, allowOverpayment } = values
@@ -92,6 +126,7 @@ export function PaymentDialog({ title, rest, foreignCurrency, mayExceed, record,
         ...(exchangeRate ? { exchangeRate: Number(exchangeRate) } : {}),
         ...(note ? { note } : {}),
         ...(isExceeding && allowOverpayment ? { allowOverpayment: true as const } : {}),
+        ...(left > 0 && chosen !== 'open' ? { writeOffRest: chosen } : {}),
       }
       try {
         await record(payment, options(payment))
@@ -99,23 +134,35 @@ export function PaymentDialog({ title, rest, foreignCurrency, mayExceed, record,
         if (mayExceed === undefined || !rejectedWith(error, 'payments/exceeds-rest')) throw error
         // Another person has recorded one meanwhile, so that it exceeds the open amount.
         setRefused(amount)
-        throw new Hint(words.exceeds)
+        throw new Hint(settlingWords.exceeds)
       }
       return onClose
     },
   })
   const { amount, allowOverpayment } = form.values
   const isExceeding = mayExceed !== undefined && (Number(amount) > open || amount === refused)
+  const left = invoice && Number(amount) > 0 ? restOf(open, amount) : 0
+  const isDiscount = invoice !== undefined && isDiscountInTime(invoice, left, form.values.date)
+  const chosen = form.values.writeOffRest || (isDiscount ? 'discount' : 'open')
   const { violation: _none, ...overpayment } = form.field('allowOverpayment')
   return (
     <FormDialog title={title} form={form} saveWord={title} told={told} onClose={onClose}>
       <AmountField
         label={`${common.amount}, ${foreignCurrency ?? 'CHF'}`}
-        refusal={isExceeding && !allowOverpayment ? words.exceeds : undefined}
+        refusal={isExceeding && !allowOverpayment ? settlingWords.exceeds : undefined}
         {...form.field('amount')}
       />
       {isExceeding && <CheckField label={mayExceed} {...overpayment} />}
       <DayField label={words.paidOn} {...form.field('date')} />
+      {left > 0 && (
+        <SelectField
+          label={settlingWords.restOfPayment(moneyText(foreignCurrency ?? 'CHF', left))}
+          hint={isDiscount ? settlingWords.discountInTime : undefined}
+          options={restChoices}
+          {...form.field('writeOffRest')}
+          value={chosen}
+        />
+      )}
       {foreignCurrency && (
         <AmountField
           label={editorWords.head.exchangeRate}

@@ -4,13 +4,14 @@ import { common } from '../words/common.ts'
 import { amountText, dayText } from '../words/words.ts'
 import { State } from './document-list.tsx'
 import type { AnyDocument } from './kinds.ts'
+import { settlingWords } from './settling-words.ts'
 import { daysLate } from './state.ts'
 import { words } from './words.ts'
 
 /** The relevant day: of payment, or the end of validity. The state shows the delay. */
 const Due = ({ of }: { readonly of: AnyDocument }) => {
   if (!('dueDate' in of) || of.isDraft) return null
-  const isOpen = 'status' in of ? of.status === 'open' : !of.isPaid && !of.isAnnulled
+  const isOpen = 'status' in of ? of.status === 'open' : !of.isPaid && !of.isWrittenOff && !of.isAnnulled
   const left = -daysLate(of.dueDate, today())
   return (
     <p class="due">
@@ -20,12 +21,13 @@ const Due = ({ of }: { readonly of: AnyDocument }) => {
   )
 }
 
-/** The paid and credited shares of an invoice, as a bar and in words. */
+/** The paid, credited and written-off shares of an invoice, as a bar and in words. */
 function Settled({ of }: { readonly of: AnyDocument }) {
   if (!('totalAmountPaid' in of) || of.totalAmount <= 0) return null
   const parts = [
     ['paid', words.isPaid, of.totalAmountPaid],
     ['credited', words.credited, of.totalAmountCredited],
+    ['written-off', settlingWords.writtenOff, of.totalAmountWrittenOff],
   ] as const
   const shown = parts.filter(([, , amount]) => amount > 0)
   if (shown.length === 0) return null
@@ -37,7 +39,7 @@ function Settled({ of }: { readonly of: AnyDocument }) {
           <rect
             key={look}
             class={look}
-            x={index === 0 ? 0 : share(shown[0]?.[2] ?? 0)}
+            x={shown.slice(0, index).reduce((sum, [, , before]) => sum + share(before), 0)}
             width={share(amount)}
             height="1"
           />

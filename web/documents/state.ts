@@ -19,6 +19,7 @@ export function stateOf(document: AnyDocument, today: string): [look: string, wo
   if ('isAnnulled' in document && document.isAnnulled) return ['quiet', words.annulled]
   if ('isPaid' in document) {
     if (document.isPaid) return ['good', words.isPaid]
+    if (document.isWrittenOff) return ['bad', words.isWrittenOff]
     const late = daysLate(document.dueDate, today)
     if (late > 0) return [`late ${ageOf(late)}`, words.late(late)]
     return document.totalAmountPaid > 0 ? ['part', words.partlyPaid] : ['', words.isOpen]

@@ -138,6 +138,14 @@ export const words = wordsOf({
   accepted: { de: 'Angenommen', fr: 'Acceptée', it: 'Accettata', en: 'Accepted' },
   declined: { de: 'Abgelehnt', fr: 'Refusée', it: 'Rifiutata', en: 'Declined' },
   annulled: { de: 'Annulliert', fr: 'Annulée', it: 'Annullata', en: 'Void' },
+  isWrittenOff: { de: 'Ausgebucht', fr: 'Amortie', it: 'Stralciata', en: 'Written off' },
+  writeOff: { de: 'Ausbuchen', fr: 'Amortir', it: 'Stralcia', en: 'Write off' },
+  reinstate: {
+    de: 'Ausbuchung stornieren',
+    fr: 'Extourner un amortissement',
+    it: 'Storna uno stralcio',
+    en: 'Reverse a write-off',
+  },
   isPaid: { de: 'Bezahlt', fr: 'Payée', it: 'Pagata', en: 'Paid' },
   isOpen: { de: 'Offen', fr: 'Ouverte', it: 'Aperta', en: 'Open' },
   settled: { de: 'Ausgeglichen', fr: 'Soldée', it: 'Saldata', en: 'Settled' },
@@ -230,6 +238,12 @@ export const words = wordsOf({
       fr: 'Extourner d’abord ses paiements.',
       it: 'Storni prima i suoi pagamenti.',
       en: 'Reverse its payments first.',
+    },
+    writtenOff: {
+      de: 'Zuerst ihre Ausbuchungen stornieren.',
+      fr: 'Extourner d’abord ses amortissements.',
+      it: 'Storni prima i suoi stralci.',
+      en: 'Reverse its write-offs first.',
     },
     credited: {
       de: 'Sie hat Gutschriften: gutschreiben, was von ihr übrig ist.',
@@ -357,18 +371,6 @@ export const words = wordsOf({
   },
   mails: { de: 'E-Mails', fr: 'E-mails', it: 'E-mail', en: 'Emails' },
   from: { de: 'Aus Offerte', fr: 'De l’offre', it: 'Dall’offerta', en: 'From quote' },
-  overpay: {
-    de: 'Es wurde mehr bezahlt, als offen ist: der Überschuss kann zurückbezahlt werden.',
-    fr: 'Il a été payé plus que le solde : l’excédent peut être remboursé.',
-    it: 'È stato pagato più del saldo: l’eccedenza può essere rimborsata.',
-    en: 'More was paid than is open: the surplus can be paid back.',
-  },
-  exceeds: {
-    de: 'Das ist mehr, als offen ist. Bestätigen Sie unten, dass es bezahlt wurde.',
-    fr: 'C’est plus que le solde. Confirmez ci-dessous que cela a été payé.',
-    it: 'È più del saldo. Confermi qui sotto che è stato pagato.',
-    en: 'That is more than is open. Tick below if it was paid.',
-  },
   paidOn: { de: 'Zahlungsdatum', fr: 'Date du paiement', it: 'Data del pagamento', en: 'Date of payment' },
   rateHint: (currency: string) => ({
     de: `Wie viele CHF 1 ${currency} wert war. Leer gilt der Kurs aus den Einstellungen.`,
