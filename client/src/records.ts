@@ -8426,10 +8426,10 @@ export interface VatDifference {
    */
   amount: number
   /**
-   * Why boxes and account differ: entries without a code of turnover or input tax, turnover on another account, a day in no VAT period or in another fiscal year, a direction that the entry states, VAT that net tax rates count as turnover or do not deduct, or an adjustment, which has no account.
+   * Why boxes and account differ: entries without a code of turnover or input tax, turnover on another account, a day in no VAT period or in another fiscal year, a direction that the entry states, VAT that net tax rates count as turnover or do not deduct, what is not paid yet by received consideration, or an adjustment; the last two have no account.
    * @example "We build next year only."
    */
-  reason: 'no-turnover-code' | 'no-input-tax-code' | 'other-account' | 'no-vat-period' | 'other-year' | 'direction' | 'net-tax-rate' | 'adjustment'
+  reason: 'no-turnover-code' | 'no-input-tax-code' | 'other-account' | 'no-vat-period' | 'other-year' | 'direction' | 'net-tax-rate' | 'not-received' | 'adjustment'
 }
 
 export interface VatFiling {

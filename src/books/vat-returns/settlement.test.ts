@@ -223,6 +223,10 @@ test('by received consideration an invoice of 1081.00 counts as it is paid: 462.
   assert.deepEqual(amountsIn(first.return, '200', '303', '500'), [46_253, 46_253, 3_746])
   assert.deepEqual(await countedIn(first.return, '200'), ['100000 46253'])
   assert.deepEqual(first.ledgerEntries.map(noteOf), ['2200/2201 37.47', '2200/2202 43.53', '2201/6945 0.01'])
+  const { fiscalYears } = await done('GET', '/v1/fiscal-years')
+  const year = fiscalYears.find(({ from }: any) => from === '2025-01-01')
+  const { turnover } = (await done('GET', `/v1/fiscal-years/${year.id}/vat-reconciliation`)).vatReconciliation
+  assert.deepEqual([turnover.differences, turnover.rest], [[{ reason: 'not-received', amount: -53_747 }], 0])
   const second = await done('POST', `${await quarterFrom('2025-04-01')}/settle`)
   assert.deepEqual(amountsIn(second.return, '200', '303', '500'), [53_747, 53_747, 4_354])
   assert.deepEqual(await countedIn(second.return, '303'), ['100000 53747'])

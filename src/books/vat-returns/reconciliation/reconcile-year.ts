@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { inputTaxAccounts } from '../../accounts/account.rules.ts'
+import { countingOf, isByBooking } from '../../journal/counting.rules.ts'
 import type { Period } from '../../periods/period.rules.ts'
 import { periodsWithin } from '../../periods/period.store.ts'
 import { isSimple, settingsOn } from '../../vat-settings/vat-settings.rules.ts'
@@ -37,6 +38,7 @@ export async function reconcileYear(tx: Tx, year: Period): Promise<VatReconcilia
     ...reconciled(movements, {
       // Written by this service: its text is that of a return.
       settled: returns.map(({ content }): ReturnContent => JSON.parse(content)),
+      isByReceipt: periods.some((period) => isSettled(period.id) && !isByBooking(countingOf(period, generations))),
       adjustments: adjustments.map((one) => ({ ...one, isSettled: isSettled(one.vatPeriod) })),
     }),
   }

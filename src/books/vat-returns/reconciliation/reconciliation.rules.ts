@@ -28,6 +28,8 @@ export type Movement = {
 export type Declared = {
   readonly settled: readonly Pick<VatReturn, 'boxes'>[]
   readonly adjustments: readonly (Pick<Adjustment, 'box' | 'amount'> & { readonly isSettled: boolean })[]
+  /** Whether some of the settled returns count, or deduct, what is paid: they differ from the journal by what is not. */
+  readonly isByReceipt: boolean
 }
 
 type Difference = ReconciledSide['differences'][number]
@@ -107,7 +109,8 @@ export const reconciled = (
   inputTax: sideOf(inputTax, movements, declared),
 })
 
-function sideOf(side: Side, movements: readonly Movement[], { settled, adjustments }: Declared): ReconciledSide {
+function sideOf(side: Side, movements: readonly Movement[], declaration: Declared): ReconciledSide {
+  const { settled, adjustments } = declaration
   const boxes = new Map(Object.keys(side.boxes).map((box) => [box, 0n]))
   const addBox = (box: string, amount: bigint): void => {
     const before = boxes.get(box)
@@ -137,6 +140,7 @@ function sideOf(side: Side, movements: readonly Movement[], { settled, adjustmen
     differ('adjustment', BigInt(sign * amount))
     if (!isSettled) addBox(side === turnover ? '200' : box, BigInt(amount))
   }
+  if (declaration.isByReceipt) differ('not-received', notReceived(side, movements, declaration))
   const declared = [...boxes].reduce((total, [box, amount]) => total + BigInt(side.boxes[box] ?? 0) * amount, 0n)
   const found = [...differences.values()].filter(({ amount }) => amount !== 0n)
   const total = (amounts: Iterable<bigint>): bigint => [...amounts].reduce((sum, amount) => sum + amount, 0n)
@@ -150,6 +154,16 @@ function sideOf(side: Side, movements: readonly Movement[], { settled, adjustmen
       .map(({ amount, ...difference }) => ({ ...difference, amount: cents(amount) })),
     rest: cents(declared - total(accounts.values()) - total(found.map(({ amount }) => amount))),
   }
+}
+
+/** The amount by which the settled returns differ from the journal of their periods with their adjustments. */
+function notReceived(side: Side, movements: readonly Movement[], { settled, adjustments }: Declared): bigint {
+  const amounts = [
+    ...settled.flatMap(({ boxes }) => boxes.map(({ box, amount }) => BigInt((side.boxes[box] ?? 0) * amount))),
+    ...movements.filter(({ period }) => period === 'settled').map((movement) => -side.compare(movement).reported),
+    ...adjustments.filter(({ isSettled }) => isSettled).map(({ box, amount }) => -BigInt(side.adjusted(box) * amount)),
+  ]
+  return amounts.reduce((total, amount) => total + amount, 0n)
 }
 
 /** The differences between the accounts and the returns that one movement makes. */

@@ -13,6 +13,7 @@ const reasons = [
   'other-year',
   'direction',
   'net-tax-rate',
+  'not-received',
   'adjustment',
 ] as const
 
@@ -21,7 +22,7 @@ const Difference = titled('VatDifference', {
   amount: amount('The part of the boxes that the accounts lack; negative if the boxes lack it.'),
   reason: Type.Enum([...reasons], {
     description:
-      'Why boxes and account differ: entries without a code of turnover or input tax, turnover on another account, a day in no VAT period or in another fiscal year, a direction that the entry states, VAT that net tax rates count as turnover or do not deduct, or an adjustment, which has no account.',
+      'Why boxes and account differ: entries without a code of turnover or input tax, turnover on another account, a day in no VAT period or in another fiscal year, a direction that the entry states, VAT that net tax rates count as turnover or do not deduct, what is not paid yet by received consideration, or an adjustment; the last two have no account.',
   }),
 })
 
