@@ -3652,7 +3652,7 @@ export interface NewOrganisation {
    */
   name: string
   /**
-   * Of its papers and mails, unless a contact or a document has another. Its template comes first.
+   * Of its documents and mails, unless a template has another. The template in it comes first.
    * @example "de"
    */
   language: 'de' | 'en' | 'fr' | 'it'

@@ -64,7 +64,7 @@ export const NewOrganisation = titled(
   {
     name: requiredFields.name,
     language: Type.Enum(['de', 'en', 'fr', 'it'], {
-      description: 'Of its papers and mails, unless a contact or a document has another. Its template comes first.',
+      description: 'Of its documents and mails, unless a template has another. The template in it comes first.',
     }),
   },
   { examples: [{ name: 'Muster GmbH', language: 'de' }] },
