@@ -2349,7 +2349,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. Without `.pdf`, a request that accepts `text/html` is answered by a page, also where it is rejected.
    * @example
-   * await rappen.public.getDocument('P5gHy5rp-2wwlCr2E5kJ0ndTpeA_5aXG6TsBT1sXNm8.pdf')
+   * await rappen.public.getDocument('gMPNQPo1-QiLh0G9i-YVPeBfZhz-60Yl_79fSmw8AsQ.pdf')
    */
   getDocument(file: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2360,7 +2360,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. A width that is none is ignored.
    * @example
-   * await rappen.public.getPage('P5gHy5rp-2wwlCr2E5kJ0ndTpeA_5aXG6TsBT1sXNm8', '1', { width: 1240 })
+   * await rappen.public.getPage('gMPNQPo1-QiLh0G9i-YVPeBfZhz-60Yl_79fSmw8AsQ', '1', { width: 1240 })
    */
   getPage(secret: string, page: string, query?: GetPublicPageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2371,7 +2371,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
    * @example
-   * await rappen.public.getAttachment('x13iPYnfNrqSEodhbujttMmG4yinjgM-V8Hl4rWcg44', 'terms.pdf')
+   * await rappen.public.getAttachment('u2aMqVVjIWCIuYpiVX-h4mgCVj85Gax4rjBTO7ntQiw', 'terms.pdf')
    */
   getAttachment(secret: string, name: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2988,10 +2988,10 @@ export interface SessionApi {
    * For the browser: the signature of a device. It works even while wrong passwords have blocked the password. The answer never reveals which passkeys exist.
    * @example
    * await rappen.session.signInWithPasskey({
-   *   credential: '7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido',
-   *   clientDataJSON: 'HQ6-pVLrQ9Cx4VYfbeiukuPefxq-xSOZJE0crtfb36Y',
-   *   authenticatorData: 'IQ47Fgw1WBhQlCW52en9PqLih_LEOhPlvogXFA2wueY',
-   *   signature: 'D-z5JH893ITbioBPowZcATuva3wkWMK6K_VsLh1C3dQ',
+   *   credential: 'BDBm2vIQlSOnSQ1L-tR2baVxmVCitfltGS_AU36E8yo',
+   *   clientDataJSON: 'ftjw87cHlW2fseiJ4RFT4KoKhUmDCB0mL75e7eMtp8o',
+   *   authenticatorData: '_yzLa6Qj01a9VJ7Uv7dulpdqDc3gWgmZahzbn4NCLsQ',
+   *   signature: 'pRLbJ0HNIGk-SxbxmJHnK5_xLOrXJ2H8XpLSqvNHQME',
    * })
    */
   signInWithPasskey(body: PasskeyProof, options?: CallOptions): Promise<{ session: Session }>
@@ -3024,9 +3024,9 @@ export interface SessionApi {
    * @example
    * await rappen.session.addPasskey({
    *   name: 'Telefon',
-   *   credential: '7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido',
-   *   clientDataJSON: 'Ba2oY6TPlmD9jGjiKV8dNbImSBX1tgUAPWYlvZ4Eks8',
-   *   attestationObject: 'muK9177twudmxrdlhVMOFpJRFXB9x6Bqte5KondrLHs',
+   *   credential: 'BDBm2vIQlSOnSQ1L-tR2baVxmVCitfltGS_AU36E8yo',
+   *   clientDataJSON: 'YgycMyEBpbrpVcZq5yJo-805cnZheVIsje7eaiSa3bc',
+   *   attestationObject: 'HQ6-pVLrQ9Cx4VYfbeiukuPefxq-xSOZJE0crtfb36Y',
    * })
    */
   addPasskey(body: PasskeyAddition, options?: CallOptions): Promise<{ passkey: Passkey }>

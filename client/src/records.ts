@@ -480,7 +480,7 @@ export interface ApiRequest {
   id: string
   /**
    * When it was answered.
-   * @example "2026-11-21T13:04:00.000Z"
+   * @example "2026-11-21T13:05:00.000Z"
    */
   createdAt: string
   /**
@@ -1433,7 +1433,7 @@ export interface CreditNote {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/u2aMqVVjIWCIuYpiVX-h4mgCVj85Gax4rjBTO7ntQiw.pdf"
+   * @example "https://rappen.example/public/documents/vFLdY0J3xKNKLWIQmUqaXiq20zu0o6iWNBDgDKbBWgI.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2289,7 +2289,7 @@ export interface Estimate {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/c00HWc204NCjXk_XN0mu4ofk_cyGSLcajW7VkbfUyz8.pdf"
+   * @example "https://rappen.example/public/documents/QeUhrfiueg9BnuBuHZ-3lBYjaSN7RvZL9bK5lpsLzS4.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2768,7 +2768,7 @@ export interface Invoice {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/pRLbJ0HNIGk-SxbxmJHnK5_xLOrXJ2H8XpLSqvNHQME.pdf"
+   * @example "https://rappen.example/public/documents/P5gHy5rp-2wwlCr2E5kJ0ndTpeA_5aXG6TsBT1sXNm8.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2880,17 +2880,17 @@ export interface Invoice {
   totalAmountWrittenOff: number
   /**
    * The same by reason.
-   * @example [{"reason":"discount","amount":21.62}]
+   * @example [{"reason":"bad-debt","amount":3080.85}]
    */
   writtenOff: {
     /**
      * Why it is not owed any more.
-     * @example "discount"
+     * @example "bad-debt"
      */
     reason: 'discount' | 'bad-debt' | 'small-difference'
     /**
      * In currency units.
-     * @example 21.62
+     * @example 3080.85
      */
     amount: number
   }[]
@@ -3298,12 +3298,12 @@ export interface LedgerEntry {
   reversedBy?: string
   /**
    * SHA-256 over this entry and the hash of the one before, in hexadecimal.
-   * @example "5ec1a0c99d428601ce42b407ae9c675e0836a8ba591c8ca6e2a2cf5563d97ff0"
+   * @example "ec2e990b934dde55cb87300629cedfc21b15cd28bbcf77d8bbdc55359d7689da"
    */
   hash: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T11:57:00.000Z"
+   * @example "2026-11-21T11:58:00.000Z"
    */
   createdAt: string
   /** The transactions of the entry: each moves one amount from one account to another. */
@@ -3492,7 +3492,7 @@ export interface LinkDecision {
   pdfSha256: string
   /**
    * The drawn signature as the path of an SVG 600 wide and 200 high. Left out where the name was typed.
-   * @example "D-z5JH893ITbioBPowZcATuva3wkWMK6K_VsLh1C3dQ"
+   * @example "pRLbJ0HNIGk-SxbxmJHnK5_xLOrXJ2H8XpLSqvNHQME"
    */
   signature?: string
   /**
@@ -4265,7 +4265,7 @@ export interface OwnOrganisation {
   overdueAmount: number
   /**
    * When something was posted to the journal last.
-   * @example "2026-11-21T13:27:00.000Z"
+   * @example "2026-11-21T13:28:00.000Z"
    */
   lastPostedAt?: string
 }
@@ -4288,12 +4288,12 @@ export interface OwnSession {
   organisation: string
   /**
    * When it began.
-   * @example "2026-11-21T13:39:00.000Z"
+   * @example "2026-11-21T13:40:00.000Z"
    */
   startedAt: string
   /**
    * When it was used last, to the minute.
-   * @example "2026-11-21T13:39:00.000Z"
+   * @example "2026-11-21T13:40:00.000Z"
    */
   seenAt: string
   /**
@@ -4316,7 +4316,7 @@ export interface Passkey {
   name: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T13:39:00.000Z"
+   * @example "2026-11-21T13:40:00.000Z"
    */
   createdAt: string
   /**
@@ -4334,17 +4334,17 @@ export interface PasskeyAddition {
   name: string
   /**
    * The id of the passkey on the device: `rawId`.
-   * @example "7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido"
+   * @example "BDBm2vIQlSOnSQ1L-tR2baVxmVCitfltGS_AU36E8yo"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "Ba2oY6TPlmD9jGjiKV8dNbImSBX1tgUAPWYlvZ4Eks8"
+   * @example "YgycMyEBpbrpVcZq5yJo-805cnZheVIsje7eaiSa3bc"
    */
   clientDataJSON: string
   /**
    * The new public key.
-   * @example "muK9177twudmxrdlhVMOFpJRFXB9x6Bqte5KondrLHs"
+   * @example "HQ6-pVLrQ9Cx4VYfbeiukuPefxq-xSOZJE0crtfb36Y"
    */
   attestationObject: string
 }
@@ -4368,12 +4368,12 @@ export interface PasskeyCreation {
   }
   /**
    * The person as the device shows it.
-   * @example {"id":"jmEr0fXRMqM5V1uNr7eELGRhTla889WrZaC8SzQylAc","name":"anna@muster.example","displayName":"Anna Keller"}
+   * @example {"id":"IQ47Fgw1WBhQlCW52en9PqLih_LEOhPlvogXFA2wueY","name":"anna@muster.example","displayName":"Anna Keller"}
    */
   user: {
     /**
      * The person, base64url.
-     * @example "jmEr0fXRMqM5V1uNr7eELGRhTla889WrZaC8SzQylAc"
+     * @example "IQ47Fgw1WBhQlCW52en9PqLih_LEOhPlvogXFA2wueY"
      */
     id: string
     /**
@@ -4389,7 +4389,7 @@ export interface PasskeyCreation {
   }
   /**
    * The challenge to sign, once, within five minutes: 256 random bits, base64url.
-   * @example "BDBm2vIQlSOnSQ1L-tR2baVxmVCitfltGS_AU36E8yo"
+   * @example "D-z5JH893ITbioBPowZcATuva3wkWMK6K_VsLh1C3dQ"
    */
   challenge: string
   /**
@@ -4452,22 +4452,22 @@ export interface PasskeyCreation {
 export interface PasskeyProof {
   /**
    * The id of the passkey on the device: `rawId`.
-   * @example "7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido"
+   * @example "BDBm2vIQlSOnSQ1L-tR2baVxmVCitfltGS_AU36E8yo"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "HQ6-pVLrQ9Cx4VYfbeiukuPefxq-xSOZJE0crtfb36Y"
+   * @example "ftjw87cHlW2fseiJ4RFT4KoKhUmDCB0mL75e7eMtp8o"
    */
   clientDataJSON: string
   /**
    * The device's data about itself and this use.
-   * @example "IQ47Fgw1WBhQlCW52en9PqLih_LEOhPlvogXFA2wueY"
+   * @example "_yzLa6Qj01a9VJ7Uv7dulpdqDc3gWgmZahzbn4NCLsQ"
    */
   authenticatorData: string
   /**
    * The signature over both.
-   * @example "D-z5JH893ITbioBPowZcATuva3wkWMK6K_VsLh1C3dQ"
+   * @example "pRLbJ0HNIGk-SxbxmJHnK5_xLOrXJ2H8XpLSqvNHQME"
    */
   signature: string
 }
@@ -4475,7 +4475,7 @@ export interface PasskeyProof {
 export interface PasskeyRequest {
   /**
    * The challenge to sign, once, within five minutes: 256 random bits, base64url.
-   * @example "YgycMyEBpbrpVcZq5yJo-805cnZheVIsje7eaiSa3bc"
+   * @example "x13iPYnfNrqSEodhbujttMmG4yinjgM-V8Hl4rWcg44"
    */
   challenge: string
   /**
@@ -4746,7 +4746,7 @@ export interface PdfAttachment {
   id: string
   /**
    * The address of the uploaded file, which needs no token.
-   * @example "https://rappen.example/public/attachments/x13iPYnfNrqSEodhbujttMmG4yinjgM-V8Hl4rWcg44/terms.pdf"
+   * @example "https://rappen.example/public/attachments/u2aMqVVjIWCIuYpiVX-h4mgCVj85Gax4rjBTO7ntQiw/terms.pdf"
    */
   url: string
   /**
@@ -4808,7 +4808,7 @@ export interface PersonLink {
   url?: string
   /**
    * From then on it opens nothing.
-   * @example "2026-11-28T12:55:00.000Z"
+   * @example "2026-11-28T12:56:00.000Z"
    */
   expiresAt: string
 }
@@ -5403,22 +5403,22 @@ export interface Proof {
   passkey?: {
     /**
      * The id of the passkey on the device: `rawId`.
-     * @example "7C6ZC5NN3lXLhzAGKc7fwhsVzSi7z3fYu9xVNZ12ido"
+     * @example "BDBm2vIQlSOnSQ1L-tR2baVxmVCitfltGS_AU36E8yo"
      */
     credential: string
     /**
      * The challenge and the address of the page, as the browser saw them.
-     * @example "HQ6-pVLrQ9Cx4VYfbeiukuPefxq-xSOZJE0crtfb36Y"
+     * @example "ftjw87cHlW2fseiJ4RFT4KoKhUmDCB0mL75e7eMtp8o"
      */
     clientDataJSON: string
     /**
      * The device's data about itself and this use.
-     * @example "IQ47Fgw1WBhQlCW52en9PqLih_LEOhPlvogXFA2wueY"
+     * @example "_yzLa6Qj01a9VJ7Uv7dulpdqDc3gWgmZahzbn4NCLsQ"
      */
     authenticatorData: string
     /**
      * The signature over both.
-     * @example "D-z5JH893ITbioBPowZcATuva3wkWMK6K_VsLh1C3dQ"
+     * @example "pRLbJ0HNIGk-SxbxmJHnK5_xLOrXJ2H8XpLSqvNHQME"
      */
     signature: string
   } | null | undefined
@@ -5427,7 +5427,7 @@ export interface Proof {
 export interface PublicLink {
   /**
    * The publicPdfUrl of the document; needs no token.
-   * @example "https://rappen.example/public/documents/P5gHy5rp-2wwlCr2E5kJ0ndTpeA_5aXG6TsBT1sXNm8.pdf"
+   * @example "https://rappen.example/public/documents/gMPNQPo1-QiLh0G9i-YVPeBfZhz-60Yl_79fSmw8AsQ.pdf"
    */
   url: string
   /**
@@ -5501,7 +5501,7 @@ export interface Receipt {
   pages: number
   /**
    * SHA-256 of the file, in hexadecimal.
-   * @example "0a5b046d07f6f971b7776de682f57c5b9cdc8fa060db7ef59de82e721c8098f4"
+   * @example "9ae2bdd7beedc2e766c6b76585530e16925115707dc7a06ab5ee4aa2776b2c7b"
    */
   sha256: string
   /**
@@ -6923,17 +6923,17 @@ export interface Session {
   }[]
   /**
    * When the person signed in.
-   * @example "2026-11-21T13:39:00.000Z"
+   * @example "2026-11-21T13:40:00.000Z"
    */
   startedAt: string
   /**
    * It ends earlier when it is not used for 12 hours.
-   * @example "2026-12-21T13:39:00.000Z"
+   * @example "2026-12-21T13:40:00.000Z"
    */
   expiresAt: string
   /**
    * Until then, what is dangerous needs no password again.
-   * @example "2026-11-21T13:49:00.000Z"
+   * @example "2026-11-21T13:50:00.000Z"
    */
   provenUntil: string
 }
@@ -8299,7 +8299,7 @@ export interface UnpostedReceipt {
   pages: number
   /**
    * SHA-256 of the file, in hexadecimal.
-   * @example "0a5b046d07f6f971b7776de682f57c5b9cdc8fa060db7ef59de82e721c8098f4"
+   * @example "9ae2bdd7beedc2e766c6b76585530e16925115707dc7a06ab5ee4aa2776b2c7b"
    */
   sha256: string
   /**
@@ -8468,7 +8468,7 @@ export interface VatPeriod {
   status: 'open' | 'settled'
   /**
    * Of a settled period: the SHA-256 of its return, in hexadecimal.
-   * @example "1d28c120568c10e19b9d8abe8b66d0983fa3d2e11ee7751aca50f83c6f4a43aa"
+   * @example "8e612bd1f5d132a339575b8dafb7842c64614e56bcf3d5ab65a0bc4b34329407"
    */
   returnSha256?: string
   /**
@@ -8608,12 +8608,12 @@ export interface VatReturn {
   problems: Obstacle[]
   /**
    * Of a settled return: SHA-256 in hexadecimal of the stored text, which is the JSON of all fields that do not change afterwards.
-   * @example "1d28c120568c10e19b9d8abe8b66d0983fa3d2e11ee7751aca50f83c6f4a43aa"
+   * @example "8e612bd1f5d132a339575b8dafb7842c64614e56bcf3d5ab65a0bc4b34329407"
    */
   sha256?: string
   /**
    * When the period was settled.
-   * @example "2026-11-21T12:47:00.000Z"
+   * @example "2026-11-21T12:48:00.000Z"
    */
   settledAt?: string
   /**
@@ -8781,7 +8781,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T13:39:00.000Z"
+   * @example "2026-11-21T13:40:00.000Z"
    */
   startedAt: string
   /**
@@ -8906,12 +8906,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T13:10:00.000Z"
+   * @example "2026-11-21T13:11:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T13:14:00.000Z"
+   * @example "2026-11-23T13:15:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -11529,7 +11529,7 @@ export interface UseLinkAnswer {
 export interface ListPasskeysAnswer {
   /**
    * The passkeys of the person, the oldest first.
-   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T13:39:00.000Z"}]
+   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T13:40:00.000Z"}]
    */
   passkeys: Passkey[]
 }
@@ -11608,7 +11608,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal digits.
-     * @example "0a5b046d07f6f971b7776de682f57c5b9cdc8fa060db7ef59de82e721c8098f4"
+     * @example "9ae2bdd7beedc2e766c6b76585530e16925115707dc7a06ab5ee4aa2776b2c7b"
      */
     sha256: string
   }
@@ -11626,7 +11626,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal digits.
-     * @example "0a5b046d07f6f971b7776de682f57c5b9cdc8fa060db7ef59de82e721c8098f4"
+     * @example "9ae2bdd7beedc2e766c6b76585530e16925115707dc7a06ab5ee4aa2776b2c7b"
      */
     sha256: string
   }
@@ -11724,7 +11724,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal.
-     * @example "0a5b046d07f6f971b7776de682f57c5b9cdc8fa060db7ef59de82e721c8098f4"
+     * @example "9ae2bdd7beedc2e766c6b76585530e16925115707dc7a06ab5ee4aa2776b2c7b"
      */
     sha256: string
   }

@@ -346,7 +346,9 @@ async function writeOff(api: Rappen, recipient: string): Promise<void> {
   await api.writeOffs.reverse(discount.id, { date: '2026-11-21' })
   const amount = Math.round(reduced.invoice.totalAmount * 98) / 100
   await api.invoices.recordPayment(reduced.invoice.id, { date: '2026-11-21', amount, writeOffRest: 'discount' })
-  await api.invoices.writeOff(lost.invoice.id, { reason: 'bad-debt', date: '2026-11-21' })
+  const badDebt = { reason: 'bad-debt', date: '2026-11-21' } as const
+  await api.invoices.writeOff(lost.invoice.id, badDebt, { dryRun: true })
+  await api.invoices.writeOff(lost.invoice.id, badDebt)
   await api.invoices.recover(lost.invoice.id, { date: '2026-11-21', amount: 500 })
 }
 

@@ -9,7 +9,7 @@ const invoices = (filter: StateFilter) => statesOf('invoice', filter)
 const estimates = (filter: StateFilter) => statesOf('estimate', filter)
 
 test('a list without a filter shows invoices and estimates of every state, each state once', () => {
-  assert.deepEqual(invoices({}), ['draft', 'unpaid', 'paid', 'annulled'])
+  assert.deepEqual(invoices({}), ['draft', 'unpaid', 'paid', 'written-off', 'annulled'])
   assert.deepEqual(estimates({}), ['draft', 'open', 'accepted', 'declined'])
 })
 
@@ -27,14 +27,14 @@ test('open items, issued and neither paid nor annulled, are one state', () => {
 
 test('drafts are told from what was issued', () => {
   assert.deepEqual(invoices({ isDraft: true }), ['draft'])
-  assert.deepEqual(invoices({ isDraft: false }), ['unpaid', 'paid', 'annulled'])
+  assert.deepEqual(invoices({ isDraft: false }), ['unpaid', 'paid', 'written-off', 'annulled'])
   assert.deepEqual(estimates({ isDraft: true }), ['draft'])
   assert.deepEqual(estimates({ isDraft: false }), ['open', 'accepted', 'declined'])
 })
 
 test('annulled invoices are told from those that stand', () => {
   assert.deepEqual(invoices({ isAnnulled: true }), ['annulled'])
-  assert.deepEqual(invoices({ isAnnulled: false }), ['draft', 'unpaid', 'paid'])
+  assert.deepEqual(invoices({ isAnnulled: false }), ['draft', 'unpaid', 'paid', 'written-off'])
 })
 
 test('an estimate that is a draft is open', () => {
