@@ -59,6 +59,7 @@ export const routes: Readonly<Record<string, Load>> = {
   '/app/settings/numbers': async () => (await import('./settings/numbers-page.tsx')).NumbersPage,
   '/app/settings/payment': async () => (await import('./settings/payment-page.tsx')).PaymentPage,
   '/app/settings/reminders': async () => (await import('./settings/reminders-page.tsx')).RemindersSettingsPage,
+  '/app/settings/vat': async () => (await import('./settings/vat-page.tsx')).VatSettingsPage,
   '/app/settings/currencies': async () => (await import('./settings/currencies-page.tsx')).CurrenciesPage,
   '/app/settings/accounts': async () => (await import('./settings/accounts-page.tsx')).AccountsPage,
   '/app/settings/people': async () => (await import('./settings/people-page.tsx')).PeoplePage,

@@ -66,6 +66,7 @@ export const settings = [
   'numbers',
   'payment',
   'reminders',
+  'vat',
   'currencies',
   'accounts',
   'people',

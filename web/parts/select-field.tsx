@@ -9,6 +9,11 @@ type SelectProps<Value extends string> = Around & {
   readonly onInput: (value: Value) => void
 }
 
+/** The options of a table of words, in its order. */
+export const optionsOf = <Value extends string>(table: Readonly<Record<Value, string>>): [Value, string][] =>
+  // The type of Object.entries loses the names.
+  Object.entries(table) as [Value, string][]
+
 /** The display of a field's option. */
 export const labelIn =
   (options: readonly (readonly [value: string, label: string])[]) =>

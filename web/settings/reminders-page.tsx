@@ -12,7 +12,7 @@ import { AmountField } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
 import { Choice } from '../parts/choice.tsx'
 import { TextField } from '../parts/field.tsx'
-import { CheckField, labelIn, SelectField } from '../parts/select-field.tsx'
+import { CheckField, labelIn, optionsOf, SelectField } from '../parts/select-field.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { offeredCodes, taxOptions } from '../parts/tax-codes.ts'
 import { words as reminderWords } from '../reminders/words.ts'
@@ -148,11 +148,6 @@ function Levels({ form }: { readonly form: Form<Values> }) {
     </>
   )
 }
-
-/** The options of a table of words, in its order. */
-const optionsOf = <Value extends string>(table: Readonly<Record<Value, string>>) =>
-  // The type of Object.entries loses the names.
-  Object.entries(table) as [Value, string][]
 
 /** When letters are issued, and to whom. */
 function RunFields({ form }: { readonly form: Form<Values> }) {

@@ -16,7 +16,7 @@ import { AmountField } from '../parts/amount-field.tsx'
 import { changedTerms, type TypedTerms, typedTerms } from '../parts/discount-terms.rules.ts'
 import { Field, TextField } from '../parts/field.tsx'
 import { Paper } from '../parts/paper.tsx'
-import { CheckField, SelectField } from '../parts/select-field.tsx'
+import { CheckField, optionsOf, SelectField } from '../parts/select-field.tsx'
 import type { PageProps } from '../routes.ts'
 import { common } from '../words/common.ts'
 import { languages } from '../words/words.ts'
@@ -68,10 +68,6 @@ function sentOf(changes: Partial<Values>, values: TypedTerms) {
     ...(closingText === undefined ? {} : { closingText: closingText || null }),
   }
 }
-
-/** Options of a choice, from its words. */
-const optionsOf = <Value extends string>(words: Readonly<Record<Value, string>>): [Value, string][] =>
-  Object.entries(words) as [Value, string][]
 
 function TemplateFields({ form }: { readonly form: Form<Values> }) {
   const { violation: _none, ...marks } = form.field('foldMarks')

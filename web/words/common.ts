@@ -171,6 +171,7 @@ export const common = wordsOf({
     numbers: { de: 'Nummern', fr: 'Numéros', it: 'Numeri', en: 'Numbers' },
     payment: { de: 'Zahlung', fr: 'Paiement', it: 'Pagamento', en: 'Payment' },
     reminders: { de: 'Mahnwesen', fr: 'Rappels', it: 'Solleciti', en: 'Reminders' },
+    vat: { de: 'MWST', fr: 'TVA', it: 'IVA', en: 'VAT' },
     currencies: { de: 'Währungen', fr: 'Monnaies', it: 'Valute', en: 'Currencies' },
     accounts: { de: 'Kontenplan', fr: 'Plan comptable', it: 'Piano dei conti', en: 'Chart of accounts' },
     people: { de: 'Personen', fr: 'Personnes', it: 'Persone', en: 'People' },
