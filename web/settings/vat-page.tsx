@@ -114,6 +114,7 @@ function ChangeDialog({ newest, onClose }: { readonly newest: VatSettings; reado
   const form = useForm<Values>({
     before: valuesOf(newest),
     send: async ({ values, options }) => {
+      if (values.validFrom === '') throw new Hint(common.required, 'validFrom')
       const sent = sentOf(values)
       await changeRecord(ask.vatSettings.get(), (more) => api.vatSettings.modify(sent, { ...options(sent), ...more }))
       return onClose
