@@ -189,6 +189,11 @@ export const sentences = {
     fr: 'Des écritures ont été comptabilisées du {from:day} au {to:day} : la suppression n’est donc pas possible',
     it: 'Dal {from:day} al {to:day} ci sono registrazioni: l’eliminazione non è quindi possibile',
   },
+  'a return of the period was filed: its correction needs the period': {
+    de: 'Eine Abrechnung der Periode wurde eingereicht: Deren Korrektur braucht die Periode',
+    fr: 'Un décompte de la période a été remis : sa correction a besoin de la période',
+    it: 'Un rendiconto del periodo è stato inoltrato: la sua correzione richiede il periodo',
+  },
   'deleting it would leave a gap between {before:day} and {after:day}': { de: 'Beim Löschen entstünde zwischen {before:day} und {after:day} eine Lücke', fr: 'La suppression laisserait une lacune entre {before:day} et {after:day}', it: 'L’eliminazione lascerebbe una lacuna tra {before:day} e {after:day}' },
   'nothing is left of the invoice: it was credited in full': { de: 'Von der Rechnung ist nichts übrig: Sie wurde ganz gutgeschrieben', fr: 'Il ne reste rien de la facture : elle a été créditée en entier', it: 'Della fattura non resta nulla: è stata accreditata per intero' },
   'nothing is left of these positions: they were credited in full, or their invoice was annulled': {
@@ -211,6 +216,11 @@ export const sentences = {
     de: 'Umsatz auf diesen Konten gehört zu keiner einzelnen Tätigkeit: Nennen Sie jedes Konto in einem der Saldosteuersätze der MWST-Einstellungen.',
     fr: 'Le chiffre d’affaires de ces comptes n’appartient à aucune activité précise : indiquez chaque compte dans l’un des taux de la dette fiscale nette des réglages TVA.',
     it: 'La cifra d’affari di questi conti non appartiene a una sola attività: indichi ogni conto in una delle aliquote saldo delle impostazioni IVA.',
+  },
+  'Adjustments of input tax differ from the entries without a tax code on 1170 and 1171: post what is missing, or change the adjustments.': {
+    de: 'Korrekturen der Vorsteuer weichen von den Buchungen ohne MWST-Code auf 1170 und 1171 ab: Buchen Sie, was fehlt, oder ändern Sie die Korrekturen.',
+    fr: 'Des ajustements de l’impôt préalable diffèrent des écritures sans code TVA sur 1170 et 1171 : comptabilisez ce qui manque, ou modifiez les ajustements.',
+    it: 'Rettifiche dell’imposta precedente differiscono dalle registrazioni senza codice IVA su 1170 e 1171: registri ciò che manca, o modifichi le rettifiche.',
   },
   'An adjustment is in a box that the form of net tax rates does not have: delete it.': {
     de: 'Eine Korrektur steht in einer Ziffer, die das Formular der Saldosteuersätze nicht hat: Löschen Sie sie.',

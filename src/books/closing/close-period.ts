@@ -6,7 +6,7 @@ import { warningOf } from '../../warnings.ts'
 import { daysOutside, type Period, type PeriodKind } from '../periods/period.rules.ts'
 import { deletePeriod, listPeriods, periodsWithin, setStatements } from '../periods/period.store.ts'
 import { balancesBetween } from '../reports/balances.store.ts'
-import { adjustmentsOf, codedEntriesWithin } from '../vat-returns/vat-return.store.ts'
+import { adjustmentsOf, codedEntriesWithin, hasFiledReturn } from '../vat-returns/vat-return.store.ts'
 import { closingViolations, deletionViolations, yearReopeningViolations } from './closing.rules.ts'
 import { isPostedWithin } from './closing.store.ts'
 import { statementsSha256 } from './statements.rules.ts'
@@ -60,16 +60,17 @@ export async function reopenYear(tx: Tx, year: Period): Promise<Period> {
   return setStatements(tx, year.id, null)
 }
 
-/** Deletes a locked period that was opened by mistake: open, without postings, and not between two others. */
+/** Deletes a locked period that was opened by mistake: open, without postings, never filed, and not between two others. */
 export async function removePeriod(tx: Tx, kind: PeriodKind, period: Period): Promise<void> {
-  const [periods, isPostedTo, adjustments] = await Promise.all([
+  const [periods, isPostedTo, adjustments, isFiled] = await Promise.all([
     listPeriods(tx, kind),
     isPostedWithin(tx, period),
     adjustmentsOf(tx, period.id),
+    hasFiledReturn(tx, period.id),
   ])
   reject(
     `${kind}s/in-use`,
-    deletionViolations(kind, period, { periods, isPostedTo, isAdjusted: adjustments.length > 0 }),
+    deletionViolations(kind, period, { periods, isPostedTo, isAdjusted: adjustments.length > 0, isFiled }),
   )
   await deletePeriod(tx, kind, period.id)
 }

@@ -44,11 +44,19 @@ export const yearReopeningViolations = (year: Period, years: readonly Period[]):
     'the fiscal year {from:day} to {to:day} must be reopened first',
   )
 
-/** The obstacles to deleting a period: it is locked, it was posted to, its return is adjusted, or its days would be a gap between two others. */
+/**
+ * The obstacles to deleting a period: it is locked, it was posted to, its return is adjusted or was filed, or its days would be a gap between two
+ * others.
+ */
 export function deletionViolations(
   kind: PeriodKind,
   period: Period,
-  { periods, isPostedTo, isAdjusted }: { periods: readonly Period[]; isPostedTo: boolean; isAdjusted: boolean },
+  {
+    periods,
+    isPostedTo,
+    isAdjusted,
+    isFiled,
+  }: { periods: readonly Period[]; isPostedTo: boolean; isAdjusted: boolean; isFiled: boolean },
 ): Violation[] {
   const violations: Violation[] = []
   if (period.status !== 'open') violations.push(violation('status', `must be open, but is ${period.status}`))
@@ -57,6 +65,8 @@ export function deletionViolations(
       violation('ledgerEntries', 'entries were posted from {from:day} to {to:day}, so it cannot be deleted', period),
     )
   if (isAdjusted) violations.push(violation('adjustments', 'must be deleted first'))
+  if (isFiled)
+    violations.push(violation('filedOn', 'a return of the period was filed: its correction needs the period'))
   const before = periods.filter(({ to }) => to < period.from).at(-1)
   const after = periods.find(({ from }) => from > period.to)
   if (before && after && isNext(before.to, period.from) && isNext(period.to, after.from))

@@ -213,6 +213,18 @@ test('a period that was posted to, is locked or stands between two others is not
   )
 })
 
+test('a VAT period whose return was filed is not deleted after it was reopened: its next return is a correction', async () => {
+  await done('POST', '/v1/vat-periods', { from: '2024-10-01', to: '2024-12-31' })
+  const quarter = await pathOf('vat-periods', '2024-10-01')
+  await done('POST', `${quarter}/settle`)
+  await done('POST', `${quarter}/filed`, { date: '2025-02-20' })
+  await done('POST', `${quarter}/reopen`)
+  await refused(ask('DELETE', quarter), 'vat-periods/in-use', [
+    'filedOn',
+    'a return of the period was filed: its correction needs the period',
+  ])
+})
+
 test('a period is deleted with the scope and the ETag that its other changes need', async () => {
   await done('POST', '/v1/fiscal-years', { from: '2031-01-01', to: '2031-12-31' })
   const path = await pathOf('fiscal-years', '2031-01-01')
