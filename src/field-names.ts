@@ -169,6 +169,7 @@ export const fieldNames = {
   postCode: { de: 'PLZ', fr: 'NPA', it: 'NPA', en: 'post code' },
   previousSecretExpiresAt: { de: 'bisheriges Geheimnis gültig bis', fr: 'ancien secret valable jusqu’au', it: 'segreto precedente valido fino al', en: 'previous secret valid until' },
   primaryCurrency: { de: 'Buchwährung', fr: 'monnaie comptable', it: 'valuta contabile', en: 'primary currency' },
+  problems: { de: 'Punkte der Abrechnung', fr: 'points du décompte', it: 'punti del rendiconto', en: 'problems' },
   product: { de: 'Produkt', fr: 'produit', it: 'prodotto', en: 'product' },
   publicPdfUrl: { de: 'Adresse des PDF', fr: 'adresse du PDF', it: 'indirizzo del PDF', en: 'address of the PDF' },
   q: { de: 'Suche', fr: 'recherche', it: 'ricerca', en: 'search' },

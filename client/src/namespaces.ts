@@ -977,7 +977,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.duplicate('a21855da-08cb-402d-8d21-7c53dc5824a3')
+   * await rappen.estimates.duplicate('c75cb66a-e28d-4ebc-8ede-d002c28a8ba0')
    */
   duplicate(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateEstimateAnswer>
   /** Answers undefined, without the record. */
@@ -1096,7 +1096,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', 'e5b861a6-d8a9-46df-8a7e-7341cd3eb6be')
+   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', '2ac878b0-e218-4616-893b-4b6aa71e6116')
    */
   removePdfAttachment(estimateId: string, attachmentId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1120,7 +1120,7 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.orderPdfAttachments('5feceb66-ffc8-4f38-8952-786c6d696c79', {
    *   attachments: [
-   *     'e5b861a6-d8a9-46df-8a7e-7341cd3eb6be',
+   *     '2ac878b0-e218-4616-893b-4b6aa71e6116',
    *     '2c624232-cdd2-4177-8294-dfbb310aca00',
    *   ],
    * })
@@ -1256,7 +1256,7 @@ export interface EventsApi {
    *
    * As in the feed. Events are stored permanently. An event of a type outside the token's scopes is not found.
    * @example
-   * await rappen.events.get('e3d6c4d4-599e-4088-8384-ca981ee287ed')
+   * await rappen.events.get('ad48ff99-415b-4f00-8dc3-5b7eb553fd1e')
    */
   get(eventId: string, options?: CallOptions): Promise<{ event: Event }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1486,7 +1486,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.duplicate('7f2253d7-e228-422a-88bd-a1f09c516f6f')
+   * await rappen.invoices.duplicate('87226162-0421-4edd-839e-7df969e0698a')
    */
   duplicate(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -1750,7 +1750,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.recover('5d389f5e-2e34-46b0-8ad9-6581c22cee0b', { date: '2026-11-21', amount: 500 })
+   * await rappen.invoices.recover('13671077-b66a-4987-8a25-78b524031909', { date: '2026-11-21', amount: 500 })
    */
   recover(invoiceId: string, body: Recovery, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1763,7 +1763,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.writeOff('b1556dea-32e9-40cd-8fed-038fd7787275', { reason: 'discount', amount: 21.62, date: '2026-11-21' })
+   * await rappen.invoices.writeOff('6c658ee8-3fb7-4812-8824-94f3e416a876', { reason: 'discount', amount: 21.62, date: '2026-11-21' })
    */
   writeOff(invoiceId: string, body: WriteOffCreation, options?: CallOptions & Keyed & IfMatch & WriteOffInvoiceOptions): Promise<WriteOffInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -2130,7 +2130,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.get('37834f2f-2576-4f23-81f7-4a531cbe445d')
+   * await rappen.payments.get('454f63ac-30c8-4229-87ef-025edff6abd2')
    */
   get(paymentId: string, options?: CallOptions): Promise<{ payment: Payment }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2143,7 +2143,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.modify('37834f2f-2576-4f23-81f7-4a531cbe445d', { note: 'Wrong invoice' })
+   * await rappen.payments.modify('454f63ac-30c8-4229-87ef-025edff6abd2', { note: 'Wrong invoice' })
    */
   modify(paymentId: string, body: PaymentChange, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -2156,7 +2156,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.refund('36ebe205-bcdf-4499-825e-6923f4450fa8', { date: '2026-11-21' })
+   * await rappen.payments.refund('d80eae6e-96d1-48b3-82ab-bbc6760077b6', { date: '2026-11-21' })
    */
   refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -2169,7 +2169,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.reverse('37834f2f-2576-4f23-81f7-4a531cbe445d', { date: '2026-11-21' })
+   * await rappen.payments.reverse('454f63ac-30c8-4229-87ef-025edff6abd2', { date: '2026-11-21' })
    */
   reverse(paymentId: string, body?: PaymentReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -2182,7 +2182,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.getHistory('37834f2f-2576-4f23-81f7-4a531cbe445d', { limit: 2 })
+   * await rappen.payments.getHistory('454f63ac-30c8-4229-87ef-025edff6abd2', { limit: 2 })
    */
   getHistory(paymentId: string, query?: GetPaymentHistoryQuery, options?: CallOptions): Pages<GetPaymentHistoryAnswer, AuditEntry>
 }
@@ -2224,7 +2224,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.get('3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e')
+   * await rappen.people.get('9537f32e-c759-4e1a-8953-af6c9f929fe7')
    */
   get(personId: string, options?: CallOptions): Promise<{ person: Colleague }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2237,7 +2237,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.modify('3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e', { role: 'reader' })
+   * await rappen.people.modify('9537f32e-c759-4e1a-8953-af6c9f929fe7', { role: 'reader' })
    */
   modify(personId: string, body: RoleChange, options?: CallOptions & Keyed & IfMatch): Promise<{ person: Colleague }>
   /** Answers undefined, without the record. */
@@ -2250,7 +2250,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.remove('3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e')
+   * await rappen.people.remove('9537f32e-c759-4e1a-8953-af6c9f929fe7')
    */
   remove(personId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2261,7 +2261,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.link('3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e')
+   * await rappen.people.link('9537f32e-c759-4e1a-8953-af6c9f929fe7')
    */
   link(personId: string, options?: CallOptions & Keyed): Promise<{ link: PersonLink }>
 }
@@ -2349,7 +2349,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. Without `.pdf`, a request that accepts `text/html` is answered by a page, also where it is rejected.
    * @example
-   * await rappen.public.getDocument('gMPNQPo1-QiLh0G9i-YVPeBfZhz-60Yl_79fSmw8AsQ.pdf')
+   * await rappen.public.getDocument('9X5csfRTLACBgwV-zJQoOAH8ta_i0cGQ49_TjE2ggEI.pdf')
    */
   getDocument(file: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2360,7 +2360,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. A width that is none is ignored.
    * @example
-   * await rappen.public.getPage('gMPNQPo1-QiLh0G9i-YVPeBfZhz-60Yl_79fSmw8AsQ', '1', { width: 1240 })
+   * await rappen.public.getPage('9X5csfRTLACBgwV-zJQoOAH8ta_i0cGQ49_TjE2ggEI', '1', { width: 1240 })
    */
   getPage(secret: string, page: string, query?: GetPublicPageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2371,7 +2371,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
    * @example
-   * await rappen.public.getAttachment('u2aMqVVjIWCIuYpiVX-h4mgCVj85Gax4rjBTO7ntQiw', 'terms.pdf')
+   * await rappen.public.getAttachment('edbqomdhieuSfy4WpwCRR0B44hF8P8YH01zca1ke81U', 'terms.pdf')
    */
   getAttachment(secret: string, name: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2759,7 +2759,7 @@ export interface RemindersApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.reminders.get('9537f32e-c759-4e1a-8953-af6c9f929fe7')
+   * await rappen.reminders.get('0fd42b3f-73c4-48b3-8940-b339f87d07ad')
    */
   get(reminderId: string, options?: CallOptions): Promise<{ reminder: Reminder }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2772,7 +2772,7 @@ export interface RemindersApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.reminders.withdraw('9537f32e-c759-4e1a-8953-af6c9f929fe7', { reason: 'The address was wrong.' })
+   * await rappen.reminders.withdraw('0fd42b3f-73c4-48b3-8940-b339f87d07ad', { reason: 'The address was wrong.' })
    */
   withdraw(reminderId: string, body: ReminderWithdrawal, options?: CallOptions & Keyed & IfMatch): Promise<{ reminder: Reminder }>
   /** Answers undefined, without the record. */
@@ -2798,7 +2798,7 @@ export interface RemindersApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.reminders.getPdf('9537f32e-c759-4e1a-8953-af6c9f929fe7')
+   * await rappen.reminders.getPdf('0fd42b3f-73c4-48b3-8940-b339f87d07ad')
    */
   getPdf(reminderId: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2988,10 +2988,10 @@ export interface SessionApi {
    * For the browser: the signature of a device. It works even while wrong passwords have blocked the password. The answer never reveals which passkeys exist.
    * @example
    * await rappen.session.signInWithPasskey({
-   *   credential: 'BDBm2vIQlSOnSQ1L-tR2baVxmVCitfltGS_AU36E8yo',
-   *   clientDataJSON: 'ftjw87cHlW2fseiJ4RFT4KoKhUmDCB0mL75e7eMtp8o',
-   *   authenticatorData: '_yzLa6Qj01a9VJ7Uv7dulpdqDc3gWgmZahzbn4NCLsQ',
-   *   signature: 'pRLbJ0HNIGk-SxbxmJHnK5_xLOrXJ2H8XpLSqvNHQME',
+   *   credential: 'YgycMyEBpbrpVcZq5yJo-805cnZheVIsje7eaiSa3bc',
+   *   clientDataJSON: '_yzLa6Qj01a9VJ7Uv7dulpdqDc3gWgmZahzbn4NCLsQ',
+   *   authenticatorData: 'pRLbJ0HNIGk-SxbxmJHnK5_xLOrXJ2H8XpLSqvNHQME',
+   *   signature: 'u2aMqVVjIWCIuYpiVX-h4mgCVj85Gax4rjBTO7ntQiw',
    * })
    */
   signInWithPasskey(body: PasskeyProof, options?: CallOptions): Promise<{ session: Session }>
@@ -3024,9 +3024,9 @@ export interface SessionApi {
    * @example
    * await rappen.session.addPasskey({
    *   name: 'Telefon',
-   *   credential: 'BDBm2vIQlSOnSQ1L-tR2baVxmVCitfltGS_AU36E8yo',
-   *   clientDataJSON: 'YgycMyEBpbrpVcZq5yJo-805cnZheVIsje7eaiSa3bc',
-   *   attestationObject: 'HQ6-pVLrQ9Cx4VYfbeiukuPefxq-xSOZJE0crtfb36Y',
+   *   credential: 'YgycMyEBpbrpVcZq5yJo-805cnZheVIsje7eaiSa3bc',
+   *   clientDataJSON: 'HQ6-pVLrQ9Cx4VYfbeiukuPefxq-xSOZJE0crtfb36Y',
+   *   attestationObject: 'IQ47Fgw1WBhQlCW52en9PqLih_LEOhPlvogXFA2wueY',
    * })
    */
   addPasskey(body: PasskeyAddition, options?: CallOptions): Promise<{ passkey: Passkey }>
@@ -3081,7 +3081,7 @@ export interface SessionApi {
    *
    * Also the current one. Another session is rejected at its next request.
    * @example
-   * await rappen.session.end('eb624dbe-56eb-4620-8e62-080c10a273ca')
+   * await rappen.session.end('f369cb89-fc62-4e66-8987-007d121ed1ea')
    */
   end(sessionId: string, options?: CallOptions): Promise<void>
 
@@ -3330,7 +3330,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.delete('98010bd9-270f-4b10-8b62-14a21754fd33')
+   * await rappen.vatPeriods.delete('a21855da-08cb-402d-8d21-7c53dc5824a3')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -3586,7 +3586,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.getDelivery('1a656259-0ef1-4d10-85d0-6c4055742d38', '0fd42b3f-73c4-48b3-8940-b339f87d07ad')
+   * await rappen.webhookEndpoints.getDelivery('1a656259-0ef1-4d10-85d0-6c4055742d38', '9bdb2af6-7992-44a2-89c6-03994b8e400e')
    */
   getDelivery(endpointId: string, deliveryId: string, options?: CallOptions): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3599,7 +3599,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.resendDelivery('1a656259-0ef1-4d10-85d0-6c4055742d38', '0fd42b3f-73c4-48b3-8940-b339f87d07ad')
+   * await rappen.webhookEndpoints.resendDelivery('1a656259-0ef1-4d10-85d0-6c4055742d38', '9bdb2af6-7992-44a2-89c6-03994b8e400e')
    */
   resendDelivery(endpointId: string, deliveryId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
 
@@ -3636,7 +3636,7 @@ export interface WriteOffsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.writeOffs.list({ invoice: 'b1556dea-32e9-40cd-8fed-038fd7787275' })
+   * await rappen.writeOffs.list({ invoice: '6c658ee8-3fb7-4812-8824-94f3e416a876' })
    */
   list(query?: ListWriteOffsQuery, options?: CallOptions): Pages<ListWriteOffsAnswer, WriteOff>
 
@@ -3647,7 +3647,7 @@ export interface WriteOffsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.writeOffs.get('f6e0a1e2-ac41-445a-8aa7-ff8a8aaa0ceb')
+   * await rappen.writeOffs.get('b1556dea-32e9-40cd-8fed-038fd7787275')
    */
   get(writeOffId: string, options?: CallOptions): Promise<{ writeOff: WriteOff }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3660,7 +3660,7 @@ export interface WriteOffsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.writeOffs.reverse('f6e0a1e2-ac41-445a-8aa7-ff8a8aaa0ceb', { date: '2026-11-21' })
+   * await rappen.writeOffs.reverse('b1556dea-32e9-40cd-8fed-038fd7787275', { date: '2026-11-21' })
    */
   reverse(writeOffId: string, body?: WriteOffReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ writeOff: WriteOff }>
   /** Answers undefined, without the record. */

@@ -270,7 +270,7 @@ export interface AccountStatementLine {
   ledgerEntry: string
   /**
    * Id of the transaction.
-   * @example "f74efabe-f12e-4619-830b-79bddef89cff"
+   * @example "a88a7902-cb4e-4697-8a0b-6759c50e8c10"
    */
   id: string
   /**
@@ -475,17 +475,17 @@ export interface Annulment {
 export interface ApiRequest {
   /**
    * Opaque id, given by the service.
-   * @example "a665a459-2042-4f9d-817e-4867efdc4fb8"
+   * @example "6affdae3-b3c1-4a6a-8768-9e9b6a7b3225"
    */
   id: string
   /**
    * When it was answered.
-   * @example "2026-11-21T13:05:00.000Z"
+   * @example "2026-11-21T13:06:00.000Z"
    */
   createdAt: string
   /**
    * The x-request-id of the request.
-   * @example "28dae7c8-bde2-43ca-808f-86d0e16a214d"
+   * @example "e5b861a6-d8a9-46df-8a7e-7341cd3eb6be"
    */
   requestId: string
   /**
@@ -558,7 +558,7 @@ export interface AuditEntry {
   action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.written-off' | 'invoice.reinstated' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'write-off.recorded' | 'write-off.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached'
   /**
    * Opaque id, given by the service.
-   * @example "9f1f9dce-319c-4700-8f28-ec8c53bd3cc8"
+   * @example "28dae7c8-bde2-43ca-808f-86d0e16a214d"
    */
   id: string
   /**
@@ -568,7 +568,7 @@ export interface AuditEntry {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "28dae7c8-bde2-43ca-808f-86d0e16a214d"
+   * @example "e5b861a6-d8a9-46df-8a7e-7341cd3eb6be"
    */
   requestId?: string
   /**
@@ -759,7 +759,7 @@ export interface ChangedContact {
 export interface Colleague {
   /**
    * The person.
-   * @example "3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e"
+   * @example "9537f32e-c759-4e1a-8953-af6c9f929fe7"
    */
   id: string
   /**
@@ -1433,7 +1433,7 @@ export interface CreditNote {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/vFLdY0J3xKNKLWIQmUqaXiq20zu0o6iWNBDgDKbBWgI.pdf"
+   * @example "https://rappen.example/public/documents/4PBdqToPWoajvl_A4wFgZRPJ9-WdrCNXNIqg8vR9uYQ.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -1836,7 +1836,7 @@ export interface DiscountPosition {
   type: 'discount'
   /**
    * Opaque id, given by the service.
-   * @example "38d66d96-92ac-4900-80a9-1b03a88da1c8"
+   * @example "eeca91fd-439b-4d5e-827e-8fda7fee3504"
    */
   id: string
   /**
@@ -2247,7 +2247,7 @@ export interface ErrorCode {
 export interface Estimate {
   /**
    * Opaque id, given by the service.
-   * @example "2747b7c7-1856-4ba5-8066-f0523b03e17f"
+   * @example "6566230e-3a3c-4377-8c1b-bc7c18b590ae"
    */
   id: string
   /**
@@ -2289,7 +2289,7 @@ export interface Estimate {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/QeUhrfiueg9BnuBuHZ-3lBYjaSN7RvZL9bK5lpsLzS4.pdf"
+   * @example "https://rappen.example/public/documents/2sU8F8JQ_U1Nger22IQ1Z22sHz84lkQeJ3r4Ob9Q7Yo.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2507,7 +2507,7 @@ export interface EventRecord {
   kind: string
   /**
    * Its id, or the number of an account, the code of a currency.
-   * @example "ad48ff99-415b-4f00-8dc3-5b7eb553fd1e"
+   * @example "7b1a278f-5abe-4e9d-8907-fc9c29dfd432"
    */
   id: string
   /**
@@ -2768,7 +2768,7 @@ export interface Invoice {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/P5gHy5rp-2wwlCr2E5kJ0ndTpeA_5aXG6TsBT1sXNm8.pdf"
+   * @example "https://rappen.example/public/documents/vFLdY0J3xKNKLWIQmUqaXiq20zu0o6iWNBDgDKbBWgI.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -3154,7 +3154,7 @@ export interface Issuance {
 export interface LatelyDone {
   /**
    * Id of its event.
-   * @example "bbb965ab-0c80-4653-8cf2-184babad2a56"
+   * @example "44c8031c-b036-4735-8d8b-9b8603af662a"
    */
   id: string
   /**
@@ -3298,7 +3298,7 @@ export interface LedgerEntry {
   reversedBy?: string
   /**
    * SHA-256 over this entry and the hash of the one before, in hexadecimal.
-   * @example "ec2e990b934dde55cb87300629cedfc21b15cd28bbcf77d8bbdc55359d7689da"
+   * @example "05ada863a4cf9660fd8c68e2295f1d35b2264815f5b605003d6625bd9e0492cf"
    */
   hash: string
   /**
@@ -3394,7 +3394,7 @@ export interface LedgerEntryReversal {
 export interface LedgerTransaction {
   /**
    * Opaque id, given by the service.
-   * @example "f74efabe-f12e-4619-830b-79bddef89cff"
+   * @example "a88a7902-cb4e-4697-8a0b-6759c50e8c10"
    */
   id: string
   /**
@@ -3492,7 +3492,7 @@ export interface LinkDecision {
   pdfSha256: string
   /**
    * The drawn signature as the path of an SVG 600 wide and 200 high. Left out where the name was typed.
-   * @example "pRLbJ0HNIGk-SxbxmJHnK5_xLOrXJ2H8XpLSqvNHQME"
+   * @example "u2aMqVVjIWCIuYpiVX-h4mgCVj85Gax4rjBTO7ntQiw"
    */
   signature?: string
   /**
@@ -3707,7 +3707,7 @@ export interface NextNumberSetting {
 export interface Obstacle {
   /**
    * Stable code of the problem.
-   * @example "general/invalid-fields"
+   * @example "vat/adjustment-not-booked"
    */
   code: string
   /**
@@ -3722,7 +3722,7 @@ export interface Obstacle {
   isBlocking: boolean
   /**
    * Ids of its entries in the books, the first 100.
-   * @example ["6c658ee8-3fb7-4812-8824-94f3e416a876"]
+   * @example ["9f1f9dce-319c-4700-8f28-ec8c53bd3cc8"]
    */
   ledgerEntries: string[]
 }
@@ -4265,7 +4265,7 @@ export interface OwnOrganisation {
   overdueAmount: number
   /**
    * When something was posted to the journal last.
-   * @example "2026-11-21T13:28:00.000Z"
+   * @example "2026-11-21T13:29:00.000Z"
    */
   lastPostedAt?: string
 }
@@ -4288,12 +4288,12 @@ export interface OwnSession {
   organisation: string
   /**
    * When it began.
-   * @example "2026-11-21T13:40:00.000Z"
+   * @example "2026-11-21T13:41:00.000Z"
    */
   startedAt: string
   /**
    * When it was used last, to the minute.
-   * @example "2026-11-21T13:40:00.000Z"
+   * @example "2026-11-21T13:41:00.000Z"
    */
   seenAt: string
   /**
@@ -4316,7 +4316,7 @@ export interface Passkey {
   name: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T13:40:00.000Z"
+   * @example "2026-11-21T13:41:00.000Z"
    */
   createdAt: string
   /**
@@ -4334,17 +4334,17 @@ export interface PasskeyAddition {
   name: string
   /**
    * The id of the passkey on the device: `rawId`.
-   * @example "BDBm2vIQlSOnSQ1L-tR2baVxmVCitfltGS_AU36E8yo"
+   * @example "YgycMyEBpbrpVcZq5yJo-805cnZheVIsje7eaiSa3bc"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "YgycMyEBpbrpVcZq5yJo-805cnZheVIsje7eaiSa3bc"
+   * @example "HQ6-pVLrQ9Cx4VYfbeiukuPefxq-xSOZJE0crtfb36Y"
    */
   clientDataJSON: string
   /**
    * The new public key.
-   * @example "HQ6-pVLrQ9Cx4VYfbeiukuPefxq-xSOZJE0crtfb36Y"
+   * @example "IQ47Fgw1WBhQlCW52en9PqLih_LEOhPlvogXFA2wueY"
    */
   attestationObject: string
 }
@@ -4368,12 +4368,12 @@ export interface PasskeyCreation {
   }
   /**
    * The person as the device shows it.
-   * @example {"id":"IQ47Fgw1WBhQlCW52en9PqLih_LEOhPlvogXFA2wueY","name":"anna@muster.example","displayName":"Anna Keller"}
+   * @example {"id":"D-z5JH893ITbioBPowZcATuva3wkWMK6K_VsLh1C3dQ","name":"anna@muster.example","displayName":"Anna Keller"}
    */
   user: {
     /**
      * The person, base64url.
-     * @example "IQ47Fgw1WBhQlCW52en9PqLih_LEOhPlvogXFA2wueY"
+     * @example "D-z5JH893ITbioBPowZcATuva3wkWMK6K_VsLh1C3dQ"
      */
     id: string
     /**
@@ -4389,7 +4389,7 @@ export interface PasskeyCreation {
   }
   /**
    * The challenge to sign, once, within five minutes: 256 random bits, base64url.
-   * @example "D-z5JH893ITbioBPowZcATuva3wkWMK6K_VsLh1C3dQ"
+   * @example "x13iPYnfNrqSEodhbujttMmG4yinjgM-V8Hl4rWcg44"
    */
   challenge: string
   /**
@@ -4452,22 +4452,22 @@ export interface PasskeyCreation {
 export interface PasskeyProof {
   /**
    * The id of the passkey on the device: `rawId`.
-   * @example "BDBm2vIQlSOnSQ1L-tR2baVxmVCitfltGS_AU36E8yo"
+   * @example "YgycMyEBpbrpVcZq5yJo-805cnZheVIsje7eaiSa3bc"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "ftjw87cHlW2fseiJ4RFT4KoKhUmDCB0mL75e7eMtp8o"
+   * @example "_yzLa6Qj01a9VJ7Uv7dulpdqDc3gWgmZahzbn4NCLsQ"
    */
   clientDataJSON: string
   /**
    * The device's data about itself and this use.
-   * @example "_yzLa6Qj01a9VJ7Uv7dulpdqDc3gWgmZahzbn4NCLsQ"
+   * @example "pRLbJ0HNIGk-SxbxmJHnK5_xLOrXJ2H8XpLSqvNHQME"
    */
   authenticatorData: string
   /**
    * The signature over both.
-   * @example "pRLbJ0HNIGk-SxbxmJHnK5_xLOrXJ2H8XpLSqvNHQME"
+   * @example "u2aMqVVjIWCIuYpiVX-h4mgCVj85Gax4rjBTO7ntQiw"
    */
   signature: string
 }
@@ -4475,7 +4475,7 @@ export interface PasskeyProof {
 export interface PasskeyRequest {
   /**
    * The challenge to sign, once, within five minutes: 256 random bits, base64url.
-   * @example "x13iPYnfNrqSEodhbujttMmG4yinjgM-V8Hl4rWcg44"
+   * @example "ftjw87cHlW2fseiJ4RFT4KoKhUmDCB0mL75e7eMtp8o"
    */
   challenge: string
   /**
@@ -4511,7 +4511,7 @@ export interface PasswordChange {
 export interface Payment {
   /**
    * Opaque id, given by the service.
-   * @example "37834f2f-2576-4f23-81f7-4a531cbe445d"
+   * @example "454f63ac-30c8-4229-87ef-025edff6abd2"
    */
   id: string
   /**
@@ -4536,7 +4536,7 @@ export interface Payment {
   creditNote?: string
   /**
    * Of a refund: id of the payment that was too high.
-   * @example "36ebe205-bcdf-4499-825e-6923f4450fa8"
+   * @example "d80eae6e-96d1-48b3-82ab-bbc6760077b6"
    */
   refundOf?: string
   /**
@@ -4746,7 +4746,7 @@ export interface PdfAttachment {
   id: string
   /**
    * The address of the uploaded file, which needs no token.
-   * @example "https://rappen.example/public/attachments/u2aMqVVjIWCIuYpiVX-h4mgCVj85Gax4rjBTO7ntQiw/terms.pdf"
+   * @example "https://rappen.example/public/attachments/edbqomdhieuSfy4WpwCRR0B44hF8P8YH01zca1ke81U/terms.pdf"
    */
   url: string
   /**
@@ -4769,7 +4769,7 @@ export interface PdfAttachment {
 export interface PdfAttachmentOrder {
   /**
    * The ids of all attachments in the new order.
-   * @example ["e5b861a6-d8a9-46df-8a7e-7341cd3eb6be","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["2ac878b0-e218-4616-893b-4b6aa71e6116","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: readonly string[]
 }
@@ -4808,7 +4808,7 @@ export interface PersonLink {
   url?: string
   /**
    * From then on it opens nothing.
-   * @example "2026-11-28T12:56:00.000Z"
+   * @example "2026-11-28T12:57:00.000Z"
    */
   expiresAt: string
 }
@@ -4825,7 +4825,7 @@ export interface PostedEntry {
   outcome: 'posted'
   /**
    * Opaque id, given by the service.
-   * @example "98a3ab7c-340e-4a03-8e7b-37b6ef942875"
+   * @example "48449a14-a4ff-4d79-8b7a-1b6f3d488eba"
    */
   id: string
   /**
@@ -4928,7 +4928,7 @@ export interface Problem {
   documentation: string
   /**
    * The x-request-id of this answer; it is in the log line too.
-   * @example "3038bfb5-75be-46a0-8619-45eff8784835"
+   * @example "2abaca49-11e6-4fa9-8fbf-3482ee797fd5"
    */
   requestId: string
   /**
@@ -5221,7 +5221,7 @@ export interface ProductPosition {
   type: 'product'
   /**
    * Opaque id, given by the service.
-   * @example "6566230e-3a3c-4377-8c1b-bc7c18b590ae"
+   * @example "38d66d96-92ac-4900-80a9-1b03a88da1c8"
    */
   id: string
   /**
@@ -5403,22 +5403,22 @@ export interface Proof {
   passkey?: {
     /**
      * The id of the passkey on the device: `rawId`.
-     * @example "BDBm2vIQlSOnSQ1L-tR2baVxmVCitfltGS_AU36E8yo"
+     * @example "YgycMyEBpbrpVcZq5yJo-805cnZheVIsje7eaiSa3bc"
      */
     credential: string
     /**
      * The challenge and the address of the page, as the browser saw them.
-     * @example "ftjw87cHlW2fseiJ4RFT4KoKhUmDCB0mL75e7eMtp8o"
+     * @example "_yzLa6Qj01a9VJ7Uv7dulpdqDc3gWgmZahzbn4NCLsQ"
      */
     clientDataJSON: string
     /**
      * The device's data about itself and this use.
-     * @example "_yzLa6Qj01a9VJ7Uv7dulpdqDc3gWgmZahzbn4NCLsQ"
+     * @example "pRLbJ0HNIGk-SxbxmJHnK5_xLOrXJ2H8XpLSqvNHQME"
      */
     authenticatorData: string
     /**
      * The signature over both.
-     * @example "pRLbJ0HNIGk-SxbxmJHnK5_xLOrXJ2H8XpLSqvNHQME"
+     * @example "u2aMqVVjIWCIuYpiVX-h4mgCVj85Gax4rjBTO7ntQiw"
      */
     signature: string
   } | null | undefined
@@ -5427,7 +5427,7 @@ export interface Proof {
 export interface PublicLink {
   /**
    * The publicPdfUrl of the document; needs no token.
-   * @example "https://rappen.example/public/documents/gMPNQPo1-QiLh0G9i-YVPeBfZhz-60Yl_79fSmw8AsQ.pdf"
+   * @example "https://rappen.example/public/documents/9X5csfRTLACBgwV-zJQoOAH8ta_i0cGQ49_TjE2ggEI.pdf"
    */
   url: string
   /**
@@ -5501,7 +5501,7 @@ export interface Receipt {
   pages: number
   /**
    * SHA-256 of the file, in hexadecimal.
-   * @example "9ae2bdd7beedc2e766c6b76585530e16925115707dc7a06ab5ee4aa2776b2c7b"
+   * @example "8e612bd1f5d132a339575b8dafb7842c64614e56bcf3d5ab65a0bc4b34329407"
    */
   sha256: string
   /**
@@ -6010,7 +6010,7 @@ export interface RecurringOccurrence {
   totalAmount?: number
   /**
    * Id of the invoice, unless it was a draft and is deleted.
-   * @example "1be00341-082e-45c4-8251-ca6713e767f7"
+   * @example "a665a459-2042-4f9d-817e-4867efdc4fb8"
    */
   invoice?: string
   /**
@@ -6348,7 +6348,7 @@ export interface RemindedInvoice {
 export interface Reminder {
   /**
    * Opaque id, given by the service.
-   * @example "9537f32e-c759-4e1a-8953-af6c9f929fe7"
+   * @example "0fd42b3f-73c4-48b3-8940-b339f87d07ad"
    */
   id: string
   /**
@@ -6923,17 +6923,17 @@ export interface Session {
   }[]
   /**
    * When the person signed in.
-   * @example "2026-11-21T13:40:00.000Z"
+   * @example "2026-11-21T13:41:00.000Z"
    */
   startedAt: string
   /**
    * It ends earlier when it is not used for 12 hours.
-   * @example "2026-12-21T13:40:00.000Z"
+   * @example "2026-12-21T13:41:00.000Z"
    */
   expiresAt: string
   /**
    * Until then, what is dangerous needs no password again.
-   * @example "2026-11-21T13:50:00.000Z"
+   * @example "2026-11-21T13:51:00.000Z"
    */
   provenUntil: string
 }
@@ -7557,7 +7557,7 @@ export interface TextPositionInput {
 export interface Token {
   /**
    * Opaque id, given by the service.
-   * @example "ad48ff99-415b-4f00-8dc3-5b7eb553fd1e"
+   * @example "7b1a278f-5abe-4e9d-8907-fc9c29dfd432"
    */
   id: string
   /**
@@ -8299,7 +8299,7 @@ export interface UnpostedReceipt {
   pages: number
   /**
    * SHA-256 of the file, in hexadecimal.
-   * @example "9ae2bdd7beedc2e766c6b76585530e16925115707dc7a06ab5ee4aa2776b2c7b"
+   * @example "8e612bd1f5d132a339575b8dafb7842c64614e56bcf3d5ab65a0bc4b34329407"
    */
   sha256: string
   /**
@@ -8434,7 +8434,7 @@ export interface VatDifference {
 
 export interface VatFiling {
   /**
-   * The day on which the return was filed, not before the last day of the period.
+   * The day on which the return was filed, from the last day of the period until today.
    * @example "2025-02-14"
    */
   date: string
@@ -8468,7 +8468,7 @@ export interface VatPeriod {
   status: 'open' | 'settled'
   /**
    * Of a settled period: the SHA-256 of its return, in hexadecimal.
-   * @example "8e612bd1f5d132a339575b8dafb7842c64614e56bcf3d5ab65a0bc4b34329407"
+   * @example "043066daf2109523a7490d4bfad4766da5719950a2b5f96d192fc0537e84f32a"
    */
   returnSha256?: string
   /**
@@ -8608,7 +8608,7 @@ export interface VatReturn {
   problems: Obstacle[]
   /**
    * Of a settled return: SHA-256 in hexadecimal of the stored text, which is the JSON of all fields that do not change afterwards.
-   * @example "8e612bd1f5d132a339575b8dafb7842c64614e56bcf3d5ab65a0bc4b34329407"
+   * @example "043066daf2109523a7490d4bfad4766da5719950a2b5f96d192fc0537e84f32a"
    */
   sha256?: string
   /**
@@ -8781,7 +8781,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T13:40:00.000Z"
+   * @example "2026-11-21T13:41:00.000Z"
    */
   startedAt: string
   /**
@@ -8816,12 +8816,12 @@ export interface WebhookAttempt {
 export interface WebhookDelivery {
   /**
    * Opaque id, given by the service.
-   * @example "0fd42b3f-73c4-48b3-8940-b339f87d07ad"
+   * @example "9bdb2af6-7992-44a2-89c6-03994b8e400e"
    */
   id: string
   /**
    * Id of the event: the webhook-id of every attempt.
-   * @example "9bdb2af6-7992-44a2-89c6-03994b8e400e"
+   * @example "f6e0a1e2-ac41-445a-8aa7-ff8a8aaa0ceb"
    */
   event: string
   /**
@@ -8906,12 +8906,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T13:11:00.000Z"
+   * @example "2026-11-21T13:12:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T13:15:00.000Z"
+   * @example "2026-11-23T13:16:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -8981,12 +8981,12 @@ export interface WebhookEndpointCreation {
 export interface WriteOff {
   /**
    * Opaque id, given by the service.
-   * @example "f6e0a1e2-ac41-445a-8aa7-ff8a8aaa0ceb"
+   * @example "b1556dea-32e9-40cd-8fed-038fd7787275"
    */
   id: string
   /**
    * Id of the invoice.
-   * @example "b1556dea-32e9-40cd-8fed-038fd7787275"
+   * @example "6c658ee8-3fb7-4812-8824-94f3e416a876"
    */
   invoice: string
   /**
@@ -9037,7 +9037,7 @@ export interface WriteOff {
   }[]
   /**
    * Ids of its ledger entries.
-   * @example ["6c658ee8-3fb7-4812-8824-94f3e416a876"]
+   * @example ["9f1f9dce-319c-4700-8f28-ec8c53bd3cc8"]
    */
   ledgerEntries: string[]
   /**
@@ -9828,7 +9828,7 @@ export interface ListEstimatePdfAttachmentsQuery {
 export interface ListEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["e5b861a6-d8a9-46df-8a7e-7341cd3eb6be","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["2ac878b0-e218-4616-893b-4b6aa71e6116","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -9841,7 +9841,7 @@ export interface ListEstimatePdfAttachmentsAnswer {
 export interface OrderEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["e5b861a6-d8a9-46df-8a7e-7341cd3eb6be","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["2ac878b0-e218-4616-893b-4b6aa71e6116","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -9867,7 +9867,7 @@ export interface ListInvoicePdfAttachmentsQuery {
 export interface ListInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["e5b861a6-d8a9-46df-8a7e-7341cd3eb6be","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["2ac878b0-e218-4616-893b-4b6aa71e6116","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -9880,7 +9880,7 @@ export interface ListInvoicePdfAttachmentsAnswer {
 export interface OrderInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["e5b861a6-d8a9-46df-8a7e-7341cd3eb6be","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["2ac878b0-e218-4616-893b-4b6aa71e6116","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -10486,7 +10486,7 @@ export interface ListWriteOffsQuery {
   sort?: 'createdAt' | '-createdAt' | undefined
   /**
    * Id of an invoice.
-   * @example "b1556dea-32e9-40cd-8fed-038fd7787275"
+   * @example "6c658ee8-3fb7-4812-8824-94f3e416a876"
    */
   invoice?: string | undefined
   /**
@@ -10631,7 +10631,7 @@ export interface ListLedgerEntriesQuery {
 export interface ListLedgerEntriesAnswer {
   /**
    * The entries of this page.
-   * @example ["6c658ee8-3fb7-4812-8824-94f3e416a876"]
+   * @example ["9f1f9dce-319c-4700-8f28-ec8c53bd3cc8"]
    */
   ledgerEntries: LedgerEntry[]
   /**
@@ -11072,7 +11072,7 @@ export interface SettleVatPeriodAnswer {
   return: VatReturn
   /**
    * The entries of the settlement.
-   * @example ["6c658ee8-3fb7-4812-8824-94f3e416a876"]
+   * @example ["9f1f9dce-319c-4700-8f28-ec8c53bd3cc8"]
    */
   ledgerEntries: LedgerEntry[]
   /** Probable mistakes of an executed request; absent without any. */
@@ -11226,7 +11226,7 @@ export interface ListAuditLogQuery {
   token?: string | undefined
   /**
    * The x-request-id of the request.
-   * @example "3038bfb5-75be-46a0-8619-45eff8784835"
+   * @example "2abaca49-11e6-4fa9-8fbf-3482ee797fd5"
    */
   requestId?: string | undefined
   /**
@@ -11529,7 +11529,7 @@ export interface UseLinkAnswer {
 export interface ListPasskeysAnswer {
   /**
    * The passkeys of the person, the oldest first.
-   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T13:40:00.000Z"}]
+   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T13:41:00.000Z"}]
    */
   passkeys: Passkey[]
 }
@@ -11608,7 +11608,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal digits.
-     * @example "9ae2bdd7beedc2e766c6b76585530e16925115707dc7a06ab5ee4aa2776b2c7b"
+     * @example "8e612bd1f5d132a339575b8dafb7842c64614e56bcf3d5ab65a0bc4b34329407"
      */
     sha256: string
   }
@@ -11626,7 +11626,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal digits.
-     * @example "9ae2bdd7beedc2e766c6b76585530e16925115707dc7a06ab5ee4aa2776b2c7b"
+     * @example "8e612bd1f5d132a339575b8dafb7842c64614e56bcf3d5ab65a0bc4b34329407"
      */
     sha256: string
   }
@@ -11638,7 +11638,7 @@ export interface EventRecords {
   person: {
     /**
      * The person.
-     * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
+     * @example "ad48ff99-415b-4f00-8dc3-5b7eb553fd1e"
      */
     id: string
     /**
@@ -11661,7 +11661,7 @@ export interface EventRecords {
   session: {
     /**
      * The session.
-     * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
+     * @example "ad48ff99-415b-4f00-8dc3-5b7eb553fd1e"
      */
     id: string
     /**
@@ -11724,7 +11724,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal.
-     * @example "9ae2bdd7beedc2e766c6b76585530e16925115707dc7a06ab5ee4aa2776b2c7b"
+     * @example "8e612bd1f5d132a339575b8dafb7842c64614e56bcf3d5ab65a0bc4b34329407"
      */
     sha256: string
   }
@@ -12021,7 +12021,7 @@ export type EventName = keyof EventTypes
 interface AboutEvent {
   /**
    * Opaque id, given by the service.
-   * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
+   * @example "ad48ff99-415b-4f00-8dc3-5b7eb553fd1e"
    */
   id: string
   /**
@@ -12031,7 +12031,7 @@ interface AboutEvent {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "3038bfb5-75be-46a0-8619-45eff8784835"
+   * @example "2abaca49-11e6-4fa9-8fbf-3482ee797fd5"
    */
   requestId?: string
   /**

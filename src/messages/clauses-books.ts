@@ -107,6 +107,13 @@ export const clausesOfBooks = {
     it: 'devono dare la cifra 299, ma se ne scostano di {amount:amount} (MWST-0005)',
   },
   'must be {amount:amount} (MWST-0006)': { de: 'muss {amount:amount} sein (MWST-0006)', fr: 'doit être {amount:amount} (MWST-0006)', it: 'deve essere {amount:amount} (MWST-0006)' },
+  'must be one by which VAT is declared': { de: 'muss eine sein, nach der MWST abgerechnet wird', fr: 'doit être une méthode par laquelle la TVA est déclarée', it: 'deve essere uno con cui l’IVA è dichiarata' },
+  'must be mended as far as they prevent the settlement': {
+    de: 'müssen behoben sein, soweit sie die Abrechnung verhindern',
+    fr: 'doivent être corrigés s’ils empêchent le décompte',
+    it: 'devono essere corretti se impediscono il rendiconto',
+  },
+  'must not be after today, {today:day}': { de: 'darf nicht nach heute, dem {today:day}, liegen', fr: 'ne doit pas être après aujourd’hui, le {today:day}', it: 'non deve essere dopo oggi, {today:day}' },
   'must be a UID with a valid check digit (MWST-0009)': { de: 'muss eine UID mit gültiger Prüfziffer sein (MWST-0009)', fr: 'doit être un IDE dont le chiffre de contrôle est valable (MWST-0009)', it: 'deve essere un IDI con una cifra di controllo valida (MWST-0009)' },
   'must be open, but is closed': { de: 'muss offen sein, ist aber abgeschlossen', fr: 'doit être ouvert, mais est clôturé', it: 'deve essere aperto, ma è chiuso' },
   'must be open, but is settled': { de: 'muss offen sein, ist aber abgerechnet', fr: 'doit être ouvert, mais est décompté', it: 'deve essere aperto, ma è conteggiato' },

@@ -11,6 +11,7 @@ import { type TaxCode, type TaxKind, taxCodes, taxTreatments } from '../vat/tax-
 import { figureSettings, isSimple } from '../vat-settings/vat-settings.rules.ts'
 import type { VatSettings } from '../vat-settings/vat-settings.schema.ts'
 import { doubt, obstacle } from './checks.rules.ts'
+import { inputTaxOf, movedBy, unexplainedMoves } from './explained-moves.rules.ts'
 import { type Cleared, taxOf } from './settlement.rules.ts'
 import { type CodeSum, unratedAccounts } from './vat-return.rules.ts'
 import type { Adjustment } from './vat-return.schema.ts'
@@ -34,7 +35,9 @@ export type ReturnBasis = {
   readonly period: Period
   /** All VAT periods, in order. */
   readonly periods: readonly Period[]
-  readonly first: VatSettings
+  /** The settings of its first day, and those that begin within the period. */
+  readonly settings: readonly VatSettings[]
+  /** The settings of its last day. */
   readonly last: VatSettings
   readonly rows: readonly CodedSum[]
   /** The sums of the entries of the period. */
@@ -75,8 +78,9 @@ export async function checkReturn(
   }
 }
 
-function checkSettings({ first, last, rows, adjustments }: ReturnBasis): Obstacle[] {
-  if (!isDeepStrictEqual(figureSettings(first), figureSettings(last))) return [obstacle('vat/two-methods')]
+function checkSettings({ settings, last, rows, adjustments }: ReturnBasis): Obstacle[] {
+  if (settings.some((one) => !isDeepStrictEqual(figureSettings(one), figureSettings(last))))
+    return [obstacle('vat/two-methods')]
   if (last.method === 'none') return rows.length > 0 ? [obstacle('vat/coded-without-method')] : []
   const isOfForm = ({ box }: Adjustment): boolean => simpleBoxes.includes(Number(box))
   return isSimple(last) && !adjustments.every(isOfForm) ? [obstacle('vat/adjustment-without-box')] : []
@@ -160,43 +164,34 @@ async function checkDirections(tx: Tx, { period, rows }: ReturnBasis): Promise<O
 }
 
 /**
- * Compares the movements of the accounts of VAT with the VAT of the tax codes. Entries without a code are explained by an adjustment that names
- * them, or by adjustments of the same amount. Others, and bases, stay on the account; the settlement clears the rest.
+ * Compares the movements of the accounts of VAT with the VAT of the tax codes. Adjustments of input tax explain entries without a code, and must
+ * all be booked: else the settlement would take their amount for a difference of rounding. Other entries, and bases, stay on the account.
  */
 async function checkAccounts(
   tx: Tx,
-  { period, booked, adjustments }: ReturnBasis,
+  { period, last, booked, adjustments }: ReturnBasis,
 ): Promise<{ problems: Obstacle[]; cleared: Cleared }> {
   const accounts = [...taxAccounts].sort()
   const moved = new Map((await movedWithin(tx, period, accounts)).map((row) => [row.account, BigInt(row.moved)]))
   const reported = taxOf(booked)
-  if (accounts.every((account) => (moved.get(account) ?? 0n) === (reported.get(account) ?? 0n)))
-    return { problems: [], cleared: moved }
+  const isAsReported = accounts.every((account) => (moved.get(account) ?? 0n) === (reported.get(account) ?? 0n))
+  if (isAsReported && adjustments.length === 0) return { problems: [], cleared: moved }
   const moves = await unreportedWithin(tx, period, accounts)
   const bases = moves.filter(({ isCoded }) => isCoded)
-  const named = new Set(adjustments.map(({ ledgerEntry }) => ledgerEntry))
-  const unnamed = moves.filter(({ id, isCoded }) => !isCoded && !named.has(id))
-  const unexplained = isExplained(unnamed, adjustments) ? [] : unnamed
+  const uncoded = moves.filter(({ isCoded }) => !isCoded)
+  const unexplained = unexplainedMoves(uncoded, adjustments)
+  // By net and flat tax rates the boxes of input tax are refused anyway.
+  const isBooked = isSimple(last) || inputTaxOf(adjustments) === movedBy(uncoded) - movedBy(unexplained)
   for (const { account, moved: amount } of [...bases, ...unexplained])
     moved.set(account, (moved.get(account) ?? 0n) - BigInt(amount))
   return {
     problems: [
       ...(bases.length === 0 ? [] : [doubt('vat/base-on-tax-account', idsOf(bases))]),
       ...(unexplained.length === 0 ? [] : [doubt('vat/tax-account-without-code', idsOf(unexplained))]),
+      ...(isBooked ? [] : [obstacle('vat/adjustment-not-booked', idsOf(unexplained))]),
     ],
     cleared: moved,
   }
 }
 
 const idsOf = (moves: readonly UnreportedMove[]): string[] => [...new Set(moves.map(({ id }) => id))].slice(0, NAMED)
-
-/** Adjustments without an entry change the input tax by the movements of entries without a code. */
-function isExplained(moves: readonly UnreportedMove[], adjustments: readonly Adjustment[]): boolean {
-  const wanted = adjustments
-    .filter(({ ledgerEntry }) => ledgerEntry === undefined)
-    .reduce((total, { box, amount }) => total + signOf(box) * BigInt(amount), 0n)
-  return moves.reduce((total, { moved }) => total + BigInt(moved), 0n) === wanted
-}
-
-/** With which sign a box counts as input tax. */
-const signOf = (box: string): bigint => (box === '410' ? 1n : box === '415' || box === '420' ? -1n : 0n)

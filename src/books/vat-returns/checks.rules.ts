@@ -10,6 +10,8 @@ const blocking = {
     'Entries of the period have a tax code, although the settings say that no VAT is declared: correct the settings or the entries.',
   'vat/turnover-without-rate':
     'Turnover on these accounts belongs to no single activity: name each account in one of the net tax rates of the VAT settings.',
+  'vat/adjustment-not-booked':
+    'Adjustments of input tax differ from the entries without a tax code on 1170 and 1171: post what is missing, or change the adjustments.',
   'vat/adjustment-without-box': 'An adjustment is in a box that the form of net tax rates does not have: delete it.',
 } as const satisfies Readonly<Record<string, Sentence>>
 

@@ -39,11 +39,13 @@ export async function prepareReturn(tx: Tx, period: Period, now: Date): Promise<
     adjustmentsOf(tx, period.id),
     hasFiledReturn(tx, period.id),
   ])
-  const [first, last] = [settingsOn(generations, period.from), settingsOn(generations, period.to)]
+  const last = settingsOn(generations, period.to)
+  const begun = generations.filter(({ validFrom }) => period.from < validFrom && validFrom <= period.to)
+  const settings = [settingsOn(generations, period.from), ...begun]
   const counting = countingOf(period, generations)
   const booked = rows.map(signed)
   const counted = isByBooking(counting) ? booked : (await countedSumsWithin(tx, counting)).map(signed)
-  const basis = { period, periods, first, last, rows, booked, counted, adjustments, counting }
+  const basis = { period, periods, settings, last, rows, booked, counted, adjustments, counting }
   const { problems, cleared } = await checkReturn(tx, basis, now)
   const figures = figuresBy(last, counted, adjustments)
   return {

@@ -79,6 +79,26 @@ test('without a VAT number there is no file, and the refusal names the setting',
   )
 })
 
+test('a return that cannot be settled has no file, nor one by which no VAT is declared', async () => {
+  const token = await service.tokenFor(['all'], { organisation: await service.otherOrganisation() })
+  const send = (method: string, url: string, body: object) => service.ask(method, url, { token, body })
+  await send('PATCH', '/v1/organisation', { vatNumber: 'CHE-101.654.423 MWST' })
+  const refusedFields = async (from: string) => {
+    const { body } = await service.ask('GET', '/v1/vat-periods', { token })
+    const { id } = body.vatPeriods.find((period: any) => period.from === from)
+    const refused = await service.ask('GET', `/v1/vat-periods/${id}/return`, { token, headers: xml })
+    return [refused.status, refused.body.code, refused.body.details?.map(({ field }: any) => field)]
+  }
+  const adjusted = (await service.ask('GET', '/v1/vat-periods', { token })).body.vatPeriods.find(
+    ({ from }: any) => from === '2025-04-01',
+  )
+  const adjustment = { box: '415', amount: 1_620, description: 'Eigenverbrauch' }
+  await send('POST', `/v1/vat-periods/${adjusted.id}/adjustments`, adjustment)
+  assert.deepEqual(await refusedFields('2025-04-01'), [409, 'vat-periods/not-declarable', ['problems']])
+  await send('PATCH', '/v1/vat-settings', { validFrom: '2025-01-01', method: 'none' })
+  assert.deepEqual(await refusedFields('2025-01-01'), [409, 'vat-periods/not-declarable', ['method']])
+})
+
 const words = {
   de: [
     'MWST-Abrechnung 01.01.2026 – 31.03.2026',

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type Obstacle, Problem } from '../../errors.ts'
-import { day, formatDay } from '../../platform/calendar/day.ts'
+import { type Day, day, formatDay } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { cents } from '../../platform/money/cents.ts'
 import type { InLanguages } from '../../platform/words/languages.ts'
-import { violation } from '../../said.ts'
+import { type Violation, violation } from '../../said.ts'
 import { settingsOf } from '../../tenants/organisations/settings.ts'
 import { warningOf } from '../../warnings.ts'
 import { PRIMARY_CURRENCY } from '../currencies/currency.rules.ts'
@@ -103,6 +103,8 @@ export async function filePeriod(
   return setFiled(tx, period.id, filing)
 }
 
-/** A return is filed when its period is over. */
-export const filingViolations = ({ to }: Period, { date }: { readonly date: string }) =>
-  date < to ? [violation('date', 'must not be before {earliest:day}', { earliest: to })] : []
+/** A return is filed when its period is over, and noted once it was filed. */
+export const filingViolations = ({ to }: Period, { date }: { readonly date: string }, today: Day): Violation[] => [
+  ...(date < to ? [violation('date', 'must not be before {earliest:day}', { earliest: to })] : []),
+  ...(date > today ? [violation('date', 'must not be after today, {today:day}', { today })] : []),
+]

@@ -53,6 +53,74 @@ test('a hundred cash sales of 5.00 owe 37.50 by the return but 37.00 by the entr
   assert.ok(ledgerEntries.every(({ date, source }: any) => date === '2025-06-30' && source === 'vat-settlement'))
 })
 
+const codesOf = ({ problems }: any): string[] => problems.map(({ code }: any) => code)
+
+test('an adjustment explains an entry of its own amount and box only: 0.01 named for own use of 1000.00 prevents the settlement', async () => {
+  const quarter = await quarterFrom('2025-01-01')
+  const [ownUse] = (await post('2025-02-10', 5800, 1170, 100_000)).transactions
+  const adjust = async (box: string, amount: number) =>
+    (
+      await done('POST', `${quarter}/adjustments`, {
+        box,
+        amount,
+        description: 'Eigenverbrauch',
+        ledgerEntry: ownUse.ledgerEntry,
+      })
+    ).adjustment.id
+  const problems = async () => codesOf((await done('GET', `${quarter}/return`)).return)
+  const otherBox = await adjust('910', 100_000)
+  assert.deepEqual(await problems(), ['vat/tax-account-without-code'])
+  await done('DELETE', `${quarter}/adjustments/${otherBox}`)
+  const tooLittle = await adjust('415', 1)
+  assert.deepEqual(await problems(), ['vat/tax-account-without-code', 'vat/adjustment-not-booked'])
+  assert.equal((await ask('POST', `${quarter}/settle`)).body.code, 'vat-periods/not-settleable')
+  await done('DELETE', `${quarter}/adjustments/${tooLittle}`)
+  await adjust('415', 100_000)
+  const { return: settled, ledgerEntries } = await done('POST', `${quarter}/settle`)
+  assert.deepEqual([settled.problems, settled.payableTax], [[], 100_000])
+  assert.deepEqual(ledgerEntries.map(noteOf), ['1170/2201 1000.00'])
+})
+
+test('entries of 810.00 without a code on 2200 and on 1170 do not cancel each other: both are named and stay on their accounts', async () => {
+  await post('2025-02-10', 1020, 2200, 81_000)
+  await post('2025-02-11', 1170, 1020, 81_000)
+  const { return: settled, ledgerEntries } = await done('POST', `${await quarterFrom('2025-01-01')}/settle`)
+  assert.deepEqual(
+    settled.problems.map(({ code, ledgerEntries: named }: any) => [code, named.length]),
+    [['vat/tax-account-without-code', 2]],
+  )
+  assert.deepEqual(ledgerEntries, [])
+})
+
+test('rates that change within a period and change back are named', async () => {
+  const period = await byNetTaxRates(services)
+  for (const [validFrom, rate] of [
+    ['2025-02-01', 2.1],
+    ['2025-06-01', 6.2],
+  ])
+    await done('PATCH', '/v1/vat-settings', { validFrom, netTaxRates: [{ ...services, rate }] })
+  assert.deepEqual(codesOf((await done('GET', `${period}/return`)).return), ['vat/two-methods'])
+})
+
+test('a return is noted as filed from the last day of its period until today', async () => {
+  const quarter = await quarterFrom('2025-01-01')
+  await done('POST', `${quarter}/settle`)
+  for (const date of ['2025-03-30', '2099-01-01']) {
+    const { status, body } = await ask('POST', `${quarter}/filed`, { date })
+    assert.deepEqual([status, body.invalidFields], [400, ['date']])
+  }
+  await done('POST', `${quarter}/filed`, { date: '2025-03-31' })
+})
+
+test('adjustments that add up to more than any number of francs are refused, and the return is answered', async () => {
+  const quarter = await quarterFrom('2025-01-01')
+  const adjustment = { box: '900', amount: Number.MAX_SAFE_INTEGER, description: 'Subvention' }
+  assert.deepEqual((await ask('POST', `${quarter}/adjustments`, adjustment)).body.invalidFields, ['amount'])
+  const most = 1_000_000_000_000
+  for (const _ of [1, 2]) await done('POST', `${quarter}/adjustments`, { ...adjustment, amount: most })
+  assert.deepEqual(amountsIn((await done('GET', `${quarter}/return`)).return, '900'), [2 * most])
+})
+
 test('a deposit that is paid back lowers turnover and tax by 1000.00 and 81.00, also where the entry itself says that it is a reversal', async () => {
   await done('POST', '/v1/ledger-entries', {
     ...bodyOf(['2025-02-10', 2030, 1020, 108_100, 'UN81']),

@@ -9,6 +9,7 @@ import { dryRunQuery } from '../../platform/http/operation/dry-run.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { problemsIn } from '../../platform/http/problem-body.ts'
 import type { Language } from '../../platform/words/languages.ts'
+import { todayOf } from '../../tenants/organisations/settings.ts'
 import { unreversedEntriesOf } from '../journal/journal.store.ts'
 import { represent as representEntry } from '../journal/ledger-entry.routes.ts'
 import { LedgerEntry } from '../journal/ledger-entry.schema.ts'
@@ -157,6 +158,6 @@ const fileRoute = (dependencies: Dependencies) =>
     tagged: true,
     record: locked,
     represent,
-    rules: (_tx, { body }, period) => filingViolations(period, body),
+    rules: async (tx, { body, now }, period) => filingViolations(period, body, await todayOf(tx, now, 'date')),
     answer: async (tx, { body }, period) => represent(await filePeriod(tx, period, body)),
   })

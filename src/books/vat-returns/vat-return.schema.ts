@@ -69,6 +69,9 @@ export const Adjustment = titled('VatAdjustment', {
   ledgerEntry: Type.Optional(Type.String({ description: 'Id of the entry that booked it.' })),
 })
 
+/** Ten billion francs, in cents: the sum of thousands of adjustments is an exact integer. */
+const MOST = 1_000_000_000_000
+
 export type AdjustmentCreation = Static<typeof AdjustmentCreation>
 export const AdjustmentCreation = titled(
   'VatAdjustmentCreation',
@@ -77,8 +80,8 @@ export const AdjustmentCreation = titled(
       description: 'A box that tax codes do not fill. One in 225, 235 or 280 raises box 200 by the same amount.',
     }),
     amount: Type.Integer({
-      minimum: -Number.MAX_SAFE_INTEGER,
-      maximum: Number.MAX_SAFE_INTEGER,
+      minimum: -MOST,
+      maximum: MOST,
       ...CENTS,
       description: 'The addition to the box, in cents; 415 and 420 are positive and lower the input tax.',
     }),
@@ -112,7 +115,7 @@ export const Filing = titled(
   {
     date: Type.String({
       format: 'day',
-      description: 'The day on which the return was filed, not before the last day of the period.',
+      description: 'The day on which the return was filed, from the last day of the period until today.',
     }),
     reference: Type.Optional(
       Type.String({

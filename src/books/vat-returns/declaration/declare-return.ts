@@ -14,8 +14,15 @@ import { rejections } from './rejections.rules.ts'
  * @throws {Problem} that names everything for which the portal would refuse it.
  */
 export async function declareReturn(tx: Tx, vatReturn: VatReturn, now: Date): Promise<string> {
-  const { organisationName: name, vatNumber, settledAt } = vatReturn
-  if (vatNumber === undefined) throw notDeclarable([violation('vatNumber', 'is required')])
+  const { organisationName: name, vatNumber, settledAt, method, problems } = vatReturn
+  const obstacles = [
+    ...(method === 'none' ? [violation('method', 'must be one by which VAT is declared')] : []),
+    ...(problems.some(({ isBlocking }) => isBlocking)
+      ? [violation('problems', 'must be mended as far as they prevent the settlement')]
+      : []),
+    ...(vatNumber === undefined ? [violation('vatNumber', 'is required')] : []),
+  ]
+  if (vatNumber === undefined || obstacles.length > 0) throw notDeclarable(obstacles)
   const adjustments = await adjustmentsOf(tx, vatReturn.vatPeriod)
   const declaration = declarationOf(vatReturn, {
     name,
