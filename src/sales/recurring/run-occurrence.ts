@@ -123,7 +123,7 @@ async function keepRun(tx: Tx, { series, today }: Due, run: Run): Promise<Run> {
   const [before, after] = [{ recurringInvoice: series }, { recurringInvoice: moved }]
   tx.note([
     // Each failure is reported, even if it does not change the series.
-    { type: `recurring-invoice.run-${run.status}`, record: series.id, before, after },
+    { type: `recurring-invoice.run-${run.status}`, record: series.id, document: series.id, before, after },
     ...(moved.status === 'ended' ? changesOf('recurring-invoice.ended', { before, after }) : []),
   ])
   return run
