@@ -64,6 +64,9 @@ export function rejectionOf(violations: readonly Violation[]): Rejection | undef
 
 export const isRejection = (outcome: object): outcome is Rejection => 'status' in outcome
 
+/** A day as it is written in German. */
+const inGerman = (day: string): string => day.split('-').reverse().join('.')
+
 export type SimpleLedger = ReturnType<typeof simpleLedger>
 
 export function simpleLedger({ activeAccounts, currencies, fiscalYears, vatPeriods }: Setting) {
@@ -281,7 +284,7 @@ export function simpleLedger({ activeAccounts, currencies, fiscalYears, vatPerio
       keep({
         ...sides,
         date: to,
-        description: `MWST-Abrechnung ${from} – ${to}`,
+        description: `MWST-Abrechnung ${inGerman(from)} – ${inGerman(to)}`,
         documentNumber: `MWST-${from}-${to}`,
         amount,
         gross: amount,

@@ -9,6 +9,8 @@ let service: Service
 /** One of each kind; documents are drafts in the first, issued in the second. */
 let records: Records
 let issued: Records
+/** An invoice that was written off as a bad debt, which can be recovered. */
+let lost: Records
 before(async () => {
   service = await startService()
   records = await everyRecord(service)
@@ -23,6 +25,9 @@ before(async () => {
     payments: idOf(await made(`${overpaid}/payments`, { amount: 1_000, allowOverpayment: true })),
     'credit-notes': idOf(await made(`${overpaid}/credit-notes`, { isDraft: false })),
   }
+  const unpaid = await made('/v1/invoices', plain({ isDraft: false }))
+  await service.expect(201, 'POST', `${unpaid}/write-off`, { reason: 'bad-debt' })
+  lost = { ...issued, invoices: idOf(unpaid) }
 })
 after(() => service.close())
 
@@ -98,7 +103,8 @@ test('a day or an instant of 2200 and later is refused by name in every body and
         const drafts = await service.ask(method, url, { body })
         // The state of a record is validated before its body: an issued document accepts what a draft rejects.
         const isOpen = drafts.body.invalidFields?.includes(place)
-        const answer = isOpen ? drafts : await service.ask(method, pathTo(path, issued), { body })
+        const others = path.endsWith('/recover') ? lost : issued
+        const answer = isOpen ? drafts : await service.ask(method, pathTo(path, others), { body })
         requireNamed(answer, place, `${method} ${path} ${place} ${value}`)
         asked.bodies++
       }

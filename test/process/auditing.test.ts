@@ -200,7 +200,7 @@ test('verify and check find what somebody changed in events, issued documents, a
 test('check names every check with what it found', async () => {
   const { organisations } = JSON.parse((await rappen(0, 'check', '--json')).stdout)
   const [{ id, ok, checks }] = organisations
-  assert.deepEqual([id, ok, checks.length], [fresh.organisation, true, 29])
+  assert.deepEqual([id, ok, checks.length], [fresh.organisation, true, 31])
   for (const check of checks) assert.deepEqual([check.ok, check.finding, typeof check.says], [true, null, 'string'])
 })
 

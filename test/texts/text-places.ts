@@ -250,6 +250,15 @@ export async function textPlaces(service: Service): Promise<Place[]> {
       async ({ headers }) => (await service.expect(200, 'GET', headers['location'] ?? '')).payment,
     ),
     place(
+      'recoverInvoice',
+      async () => {
+        const { invoice } = await made('/v1/invoices', { ...document, isDraft: false })
+        await made(`/v1/invoices/${invoice.id}/write-off`, { reason: 'bad-debt' })
+        return { method: 'POST', url: `/v1/invoices/${invoice.id}/recover`, body: { amount: 10 } }
+      },
+      async ({ headers }) => (await service.expect(200, 'GET', headers['location'] ?? '')).payment,
+    ),
+    place(
       'refundPayment',
       async () => {
         const { invoice } = await made('/v1/invoices', { ...document, isDraft: false })
