@@ -39,3 +39,34 @@ test('the page of a contact says what it bought, and how long it takes to pay', 
   assert.deepEqual(await findingsOn(page), [])
   await finish()
 })
+
+test('a payment of several invoices is recorded on the page of their contact, the rest unallocated; then it is allocated', {
+  skip,
+}, async () => {
+  const trade = tradeOf(on.service)
+  const { id: recipient } = await trade.contact({ companyName: 'Brunner AG' })
+  const sell = (quantity: number) =>
+    trade.issued('invoice', { customRecipientText: undefined, recipient, positions: [product({ quantity })] })
+  const [first, second, third] = [await sell(1), await sell(2), await sell(3)]
+  const { page, finish } = await on.open()
+  await begin(on, page, 'owner@brunner.example')
+  await page.goto(`${on.base}/app/contacts/${recipient}`)
+  const items = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Open items' }) })
+  await items.getByRole('button', { name: 'Record a payment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(first.number).check()
+  await dialog.getByLabel(second.number).check()
+  await dialog.getByLabel('Amount').fill('400')
+  await dialog.getByText('Unallocated: CHF\u00a075.70').waitFor()
+  assert.deepEqual(await findingsOn(page), [])
+  await dialog.getByRole('button', { name: 'Record a payment' }).click()
+  await page.getByText('The payment is recorded.').waitFor()
+  for (const { id } of [first, second]) assert.equal((await trade.read('invoice', id)).totalRestAmount, 0)
+  await items.getByRole('button', { name: 'Allocate' }).click()
+  await dialog.getByRole('button', { name: 'Allocate' }).click()
+  await page.getByText('The credit is allocated.').waitFor()
+  assert.equal((await trade.read('invoice', third.id)).totalRestAmount, 248.6)
+  await items.getByRole('button', { name: 'Allocate' }).waitFor({ state: 'detached' })
+  assert.deepEqual(await findingsOn(page), [])
+  await finish()
+})

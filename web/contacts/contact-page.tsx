@@ -19,6 +19,7 @@ import { RemindersOf } from '../reminders/reminders-of.tsx'
 import type { PageProps } from '../routes.ts'
 import { common } from '../words/common.ts'
 import { ContactDocuments } from './contact-documents.tsx'
+import { ContactItems } from './contact-items.tsx'
 import { ContactSales } from './contact-sales.tsx'
 import { words } from './words.ts'
 
@@ -128,6 +129,7 @@ export function ContactPage({ params }: PageProps) {
           <div class="stack">
             <ContactForm known={known} />
             <ContactDocuments contact={id} />
+            <ContactItems contact={id} />
             <ContactSales contact={id} />
             <RemindersOf of={{ contact: id }} />
             <History ask={(page) => ask.contacts.getHistory(id, page)} />

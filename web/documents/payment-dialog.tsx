@@ -81,7 +81,7 @@ const usualAccounts = async (): Promise<readonly string[]> => {
  * The suggested account: the usual one of the offered ones. If Enter comes before the accounts, the last used one is taken. If none is offered,
  * it is chosen.
  */
-function useProposedAccount(accounts: readonly Option[]) {
+export function useProposedAccount(accounts: readonly Option[]) {
   const [usual] = useState(usualAccounts)
   const [proposed, setProposed] = useState('')
   const offeredIn = (numbers: readonly string[]) =>

@@ -35,6 +35,13 @@ export const words = wordsOf({
     it: 'Il rimborso è registrato.',
     en: 'The refund is recorded.',
   },
+  pays: { de: 'Bezahlt wird', fr: 'Objet du paiement', it: 'Oggetto del pagamento', en: 'It pays' },
+  recorded: {
+    de: 'Die Zahlung ist erfasst.',
+    fr: 'Le paiement est saisi.',
+    it: 'Il pagamento è registrato.',
+    en: 'The payment is recorded.',
+  },
   allocations: { de: 'Zuordnungen', fr: 'Imputations', it: 'Imputazioni', en: 'Allocations' },
   allocated: {
     invoice: { de: 'Rechnung', fr: 'Facture', it: 'Fattura', en: 'Invoice' },

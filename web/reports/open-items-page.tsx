@@ -1,6 +1,6 @@
 import type { OpenItem, OpenItems } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
-import { api, tagged } from '../answers/api.ts'
+import { api } from '../answers/api.ts'
 import { words as documentWords } from '../documents/words.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { place, setQuery } from '../frame/place.ts'
@@ -11,6 +11,7 @@ import { Shown } from '../parts/shown.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { common } from '../words/common.ts'
 import { amountText, dayText, moneyText } from '../words/words.ts'
+import { openItemsBy } from './open-items.ts'
 import { ReportTabs } from './reports-page.tsx'
 import { words } from './words.ts'
 
@@ -133,10 +134,7 @@ export function OpenItemsPage() {
   const asOf = searchParams.get('to') ?? today()
   const side = searchParams.get('side') === 'payable' ? 'payable' : 'receivable'
   const age = searchParams.get('age')
-  const answered = useAnswer({
-    key: `/v1/reports/open-items?asOf=${asOf}&side=${side}`,
-    ask: () => tagged((options) => api.reports.getOpenItems({ asOf, side }, options)),
-  })
+  const answered = useAnswer(openItemsBy({ asOf, side }))
   return (
     <>
       <PageHead title={common.reports.openItems}>

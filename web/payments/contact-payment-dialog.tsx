@@ -1,0 +1,131 @@
+import { useState } from 'preact/hooks'
+import type { OpenItem } from '../../client/src/index.ts'
+import { RECEIVABLES } from '../../src/books/accounts/account.rules.ts'
+import { fromAmount, toAmount } from '../../src/platform/money/cents.ts'
+import { api, Hint } from '../answers/api.ts'
+import { editorWords } from '../documents/editor-words.ts'
+import { useProposedAccount } from '../documents/payment-dialog.tsx'
+import { words as documentWords } from '../documents/words.ts'
+import { useForm } from '../frame/form.ts'
+import { FormDialog } from '../frame/form-sheet.tsx'
+import { useAccountOptions } from '../ledger/account-options.ts'
+import { AmountField, DayField, today } from '../parts/amount-field.tsx'
+import { Choice } from '../parts/choice.tsx'
+import { TextField } from '../parts/field.tsx'
+import { CheckField, SelectField } from '../parts/select-field.tsx'
+import { Failure } from '../parts/shown.tsx'
+import { common } from '../words/common.ts'
+import { dayText, moneyText } from '../words/words.ts'
+import { sharedPayment, sumOf } from './shared-payment.rules.ts'
+import { words } from './words.ts'
+
+type Props = {
+  readonly contact: string
+  /** The open items of the contact by due date, besides its payments. */
+  readonly items: readonly OpenItem[]
+  /** Asks again for what the payment changed. */
+  readonly again: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+const textOf = ({ number = '', dueDate, currency, openInCurrency }: OpenItem): string =>
+  `${number}, ${dayText(dueDate)}: ${moneyText(currency, openInCurrency / 100)}`
+
+/** Records a payment of a contact for the chosen items: the oldest is paid first. */
+export function ContactPaymentDialog({ contact, items, again: askAgain, onClose }: Props) {
+  const { options: offered, error: unread, again } = useAccountOptions()
+  const accounts = offered.filter(({ value }) => value !== String(RECEIVABLES))
+  const { proposed, accountAtLast } = useProposedAccount(accounts)
+  const currencies = [...new Set(['CHF', ...items.map(({ currency }) => currency)])]
+  // The items at the beginning: a repeated payment without an answer may have paid them by then.
+  const [open] = useState(items)
+  const form = useForm({
+    before: {
+      currency: open[0]?.currency ?? 'CHF',
+      chosen: [] as readonly string[],
+      // Until one is typed, the sum of the chosen items.
+      amount: '',
+      date: useState(today)[0],
+      account: proposed,
+      exchangeRate: '',
+      note: '',
+    },
+    send: async ({ values, options }) => {
+      const account = values.account || (await accountAtLast())
+      if (account === '') throw new Hint(common.required, 'account')
+      const { date, exchangeRate, note } = values
+      const payment = {
+        contact,
+        amount: toAmount(amount),
+        date,
+        account: Number(account),
+        ...(currency === 'CHF' ? {} : { currency }),
+        ...(exchangeRate ? { exchangeRate: Number(exchangeRate) } : {}),
+        ...(note ? { note } : {}),
+        ...(allocations.length > 0 ? { allocations } : {}),
+      }
+      await api.payments.create(payment, options(payment))
+      await askAgain()
+      return onClose
+    },
+  })
+  const { currency, chosen } = form.values
+  const ofCurrency = open.filter((item) => item.currency === currency)
+  const picked = ofCurrency.filter(({ id }) => chosen.includes(id))
+  const shown = form.values.amount || String(toAmount(sumOf(picked)))
+  const amount = fromAmount(Number(shown))
+  const { allocations, left } = sharedPayment(amount, picked)
+  const toggle = (id: string) => (isChosen: boolean) =>
+    form.set((now) => ({ ...now, chosen: isChosen ? [...now.chosen, id] : now.chosen.filter((one) => one !== id) }))
+  return (
+    <FormDialog
+      title={documentWords.pay}
+      form={form}
+      saveWord={documentWords.pay}
+      told={words.recorded}
+      onClose={onClose}
+    >
+      {currencies.length > 1 && (
+        <SelectField
+          label={common.currency}
+          options={currencies.map((one) => [one, one] as const)}
+          {...form.field('currency')}
+        />
+      )}
+      {ofCurrency.length > 0 && (
+        <fieldset class="field">
+          <legend class="label">{words.pays}</legend>
+          <div class="choices">
+            {ofCurrency.map((item) => (
+              <CheckField
+                key={item.id}
+                name={item.id}
+                label={textOf(item)}
+                value={chosen.includes(item.id)}
+                onInput={toggle(item.id)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <AmountField
+        label={`${common.amount}, ${currency}`}
+        hint={words.unallocated(moneyText(currency, toAmount(left)))}
+        {...form.field('amount')}
+        value={shown}
+      />
+      <DayField label={documentWords.paidOn} {...form.field('date')} />
+      {currency !== 'CHF' && (
+        <AmountField
+          label={editorWords.head.exchangeRate}
+          hint={documentWords.rateHint(currency)}
+          places={10}
+          {...form.field('exchangeRate')}
+        />
+      )}
+      {unread !== undefined && <Failure error={unread} again={again} />}
+      <Choice label={common.account} options={accounts} {...form.field('account')} />
+      <TextField label={common.note} maxLength={128} {...form.field('note')} />
+    </FormDialog>
+  )
+}
