@@ -64,9 +64,12 @@ create function waiting_in(own_session uuid, now timestamptz)
          (select e.created_at from journal_heads h join ledger_entries e using (organisation, sequence) where h.organisation = o.id)
     from organisations o,
          lateral (select (waiting_in.now at time zone o.time_zone)::date as day, (o.created_at at time zone o.time_zone)::date as begun) today,
-         lateral (select count(*) as many, (array_agg(v.id order by v.last_day))[1] as first_id, min(v.last_day) as first_end
+         lateral (select count(*) filter (where v.status = 'open') as many, (array_agg(v.id order by v.last_day))[1] as first_id, min(v.last_day) as first_end
                     from vat_periods v
-                   where v.organisation = o.id and v.status = 'open' and is_waiting(o.id, v.last_day, today.day, today.begun)) vat,
+                   where v.organisation = o.id and is_waiting(o.id, v.last_day, today.day, today.begun)
+                     and (v.status = 'open' or v.filed_on is null and exists (
+                       select from vat_returns r
+                        where r.organisation = o.id and r.vat_period = v.id and r.reopened_at is null and r.content::json ->> 'method' <> 'none'))) vat,
          lateral (select count(*) as many, coalesce(sum(round((d.total - d.paid - d.allocated) * coalesce(d.exchange_rate, 1))), 0) as amount
                     from documents d
                    where d.organisation = o.id and d.kind = 'invoice' and not d.is_draft and not d.is_annulled

@@ -164,6 +164,18 @@ test('a fiduciary sees what waits in each client, by their calendars, and nothin
   // The return of the last quarter of 2025 is due 60 days after its end.
   assert.equal(rest.firstVatPeriod, toDo.vatPeriods[0].id)
   assert.equal(rest.vatDueDate, '2026-03-01')
+  // A period that is settled waits until its return is filed.
+  const ofClient = async () =>
+    (await from(cookie, 'GET', '/v1/session/organisations')).body.organisations.find(({ id }: any) => id === client)
+  const first = `/v1/vat-periods/${rest.firstVatPeriod}`
+  assert.equal((await service.ask('POST', `${first}/settle`, { token, body: {} })).status, 200)
+  const settled = await ofClient()
+  assert.deepEqual(
+    [settled.vatPeriods, settled.firstVatPeriod, settled.vatDueDate],
+    [3, rest.firstVatPeriod, '2026-03-01'],
+  )
+  assert.equal((await service.ask('POST', `${first}/filed`, { token, body: { date: '2026-02-20' } })).status, 200)
+  assert.equal((await ofClient()).firstVatPeriod, toDo.vatPeriods[1].id)
   assert.equal(rest.lastPostedAt, service.clock.now.toISOString())
   assert.equal(rest.drafts, 0)
   const draft = await service.ask('POST', '/v1/estimates', { body: plain(), token })

@@ -139,11 +139,11 @@ const OwnOrganisation = titled('OwnOrganisation', {
   vatPeriods: Type.Integer({
     description: 'VAT periods that are over and not settled, from when the organisation began or something was posted.',
   }),
-  firstVatPeriod: Type.Optional(Type.String({ description: 'Id of the first of these VAT periods.' })),
+  firstVatPeriod: Type.Optional(Type.String({ description: 'Id of the first VAT period that is over and not filed.' })),
   vatDueDate: Type.Optional(
     Type.String({
       format: 'day',
-      description: 'The last day to declare it: 60 days after its end (MWSTG art. 71).',
+      description: 'The last day to file its return: 60 days after its end (MWSTG art. 71).',
     }),
   ),
   fiscalYears: Type.Integer({
