@@ -3639,7 +3639,7 @@ export interface NetTaxRate {
    */
   rate: number
   /**
-   * Numbers of the accounts of its turnover, with those of its discounts and losses. Without any, the activity takes all turnover that no other one names.
+   * Numbers of the accounts of its turnover. Discounts and losses of an invoice follow its turnover. Without any, the activity takes all turnover that no other one names.
    * @example [1000]
    */
   accounts: number[]
@@ -4229,12 +4229,12 @@ export interface OwnOrganisation {
    */
   vatPeriods: number
   /**
-   * Id of the first of these VAT periods.
+   * Id of the first VAT period that is over and not filed.
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
    */
   firstVatPeriod?: string
   /**
-   * The last day to declare it: 60 days after its end (MWSTG art. 71).
+   * The last day to file its return: 60 days after its end (MWSTG art. 71).
    * @example "2026-11-21"
    */
   vatDueDate?: string
@@ -8737,7 +8737,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0010-write-offs.sql"
+   * @example "0011-returns-to-file.sql"
    */
   schema: string
 }

@@ -31,20 +31,21 @@ export type PreparedReturn = {
 
 /** Prepares the return of a VAT period from the journal. */
 export async function prepareReturn(tx: Tx, period: Period, now: Date): Promise<PreparedReturn> {
-  const [organisation, generations, periods, rows, adjustments, isCorrection] = await Promise.all([
+  const generations = await vatSettingsOf(tx)
+  const last = settingsOn(generations, period.to)
+  const sharing = { isShared: isSimple(last) && last.netTaxRates.length > 1 }
+  const [organisation, periods, rows, adjustments, isCorrection] = await Promise.all([
     settingsOf(tx),
-    vatSettingsOf(tx),
     listPeriods(tx, 'vat-period'),
-    codedSumsWithin(tx, period),
+    codedSumsWithin(tx, period, sharing),
     adjustmentsOf(tx, period.id),
     hasFiledReturn(tx, period.id),
   ])
-  const last = settingsOn(generations, period.to)
   const begun = generations.filter(({ validFrom }) => period.from < validFrom && validFrom <= period.to)
   const settings = [settingsOn(generations, period.from), ...begun]
   const counting = countingOf(period, generations)
   const booked = rows.map(signed)
-  const counted = isByBooking(counting) ? booked : (await countedSumsWithin(tx, counting)).map(signed)
+  const counted = isByBooking(counting) ? booked : (await countedSumsWithin(tx, counting, sharing)).map(signed)
   const basis = { period, periods, settings, last, rows, booked, counted, adjustments, counting }
   const { problems, cleared } = await checkReturn(tx, basis, now)
   const figures = figuresBy(last, counted, adjustments)
@@ -75,13 +76,21 @@ function figuresBy(settings: VatSettings, sums: readonly CodeSum[], adjustments:
 }
 
 /** A sum with the sign with which it is reported, and its account of turnover or purchase; of entries of older versions their accounts tell. */
-function signed({ taxCode, taxPart, amount, isReversal: stated, hasSupplyDates: _, ...accounts }: CodedSum): CodeSum {
+function signed({
+  taxCode,
+  taxPart,
+  amount,
+  invoicedOn,
+  isReversal: stated,
+  hasSupplyDates: _,
+  ...accounts
+}: CodedSum): CodeSum {
   const isReversal = stated ?? isReversalOf({ ...accounts, taxCode, amount: cents(1), currency: 'CHF' })
   const reported = isReversal ? -BigInt(amount) : BigInt(amount)
   return {
     taxCode,
     // Turnover is on the credit side, a purchase on the debit side, and a reversal has them the other way round.
-    account: isSalesTaxCode(taxCode) === isReversal ? accounts.debitAccount : accounts.creditAccount,
+    account: invoicedOn ?? (isSalesTaxCode(taxCode) === isReversal ? accounts.debitAccount : accounts.creditAccount),
     net: taxPart === 'net' ? reported : 0n,
     vat: taxPart === 'vat' ? reported : 0n,
   }

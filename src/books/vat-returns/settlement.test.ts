@@ -239,6 +239,32 @@ test('input tax of a purchase is named, and goes back to the purchase; turnover 
   assert.deepEqual(ledgerEntries.map(noteOf), ['6500/1171 8.10', '2200/2201 2.27', '2200/3809 5.83'])
 })
 
+test('discounts and losses belong to the activities of their invoices: a sale at 2.1 % that is lost owes nothing, and none at 6.2 % either', async () => {
+  const period = await byNetTaxRates(services, { ...services, activityId: 'H0210', rate: 2.1, accounts: [3200] })
+  const taxed = { type: 'product', name: 'Ware', quantity: 1, taxCode: 'UN81' }
+  const turnovers = async () => {
+    const { problems, taxLines } = (await done('GET', `${period}/return`)).return
+    const ofActivities = taxLines.filter(({ activityId }: any) => activityId)
+    return [problems, ofActivities.map(({ activityId, turnover }: any) => `${activityId} ${turnover}`)]
+  }
+  const lost = await invoiceOf('2025-02-01', 0, {
+    positions: [{ ...taxed, singleAmount: 10_000, contraAccount: 3200 }],
+  })
+  const { writeOff } = await done('POST', `/v1/invoices/${lost}/write-off`, { reason: 'bad-debt', date: '2025-03-01' })
+  assert.deepEqual(await turnovers(), [[], ['H0620 0', 'H0210 0']])
+  const mixed = await invoiceOf('2025-02-01', 0, {
+    positions: [
+      { ...taxed, singleAmount: 1_000, contraAccount: 3400 },
+      { ...taxed, singleAmount: 2_000, contraAccount: 3200 },
+    ],
+  })
+  const discount = { reason: 'discount', amount: 324.3, date: '2025-03-02' }
+  await done('POST', `/v1/invoices/${mixed}/write-off`, discount)
+  assert.deepEqual(await turnovers(), [[], ['H0620 97290', 'H0210 194580']])
+  await done('POST', `/v1/write-offs/${writeOff.id}/reverse`, { date: '2025-03-03' })
+  assert.deepEqual(await turnovers(), [[], ['H0620 97290', 'H0210 1275580']])
+})
+
 test('an adjustment in a box of the effective method prevents the settlement by net tax rates', async () => {
   const period = await byNetTaxRates(services)
   await done('POST', `${period}/adjustments`, { box: '410', amount: 100, description: 'Einlageentsteuerung' })

@@ -2,7 +2,7 @@ import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
-import { RECEIVABLES } from '../accounts/account.rules.ts'
+import { LOST_RECEIVABLES, RECEIVABLES, SALES_DEDUCTIONS } from '../accounts/account.rules.ts'
 import type { Counting } from '../journal/counting.rules.ts'
 import { taxPart } from '../journal/journal.store.ts'
 import { countedTransactions } from '../journal/received.store.ts'
@@ -23,44 +23,82 @@ export type CodedSum = {
   readonly debitType: AccountType
   readonly creditAccount: number
   readonly creditType: AccountType
+  /** Of a reduction that is shared over the turnover of its invoice: the account of that turnover. */
+  readonly invoicedOn: number | null
   readonly amount: string
   /** Whether one of the entries says its day of supply. */
   readonly hasSupplyDates: boolean
 }
 
+/** Whether discounts and losses are shared over the turnover of their invoices, since activities have different rates. */
+type Sharing = { readonly isShared: boolean }
+
 /** The sums of the transactions that are booked in a span. */
-export const codedSumsWithin = (tx: Tx, { from, to }: Span): Promise<CodedSum[]> =>
-  codedSums(
-    tx,
-    sql`t.amount`,
-    sql`
-      ledger_entries e join ledger_transactions t on t.organisation = e.organisation and t.entry = e.sequence
-     where e.organisation = ${tx.organisation} and e.date between ${from} and ${to} and e.tax_code is not null`,
-  )
+export const codedSumsWithin = (tx: Tx, { from, to }: Span, { isShared }: Sharing): Promise<CodedSum[]> =>
+  codedSums(tx, {
+    isShared,
+    amount: sql`t.amount`,
+    transactions: sql`ledger_entries e join ledger_transactions t on t.organisation = e.organisation and t.entry = e.sequence`,
+    where: sql`e.organisation = ${tx.organisation} and e.date between ${from} and ${to} and e.tax_code is not null`,
+  })
 
 /** The sums of what counts in a VAT period in which, or before which, turnover and input tax count when they are paid. */
-export const countedSumsWithin = (tx: Tx, counting: Counting): Promise<CodedSum[]> =>
-  codedSums(
-    tx,
-    sql`n.counted`,
-    sql`
+export const countedSumsWithin = (tx: Tx, counting: Counting, { isShared }: Sharing): Promise<CodedSum[]> =>
+  codedSums(tx, {
+    isShared,
+    amount: sql`n.counted`,
+    transactions: sql`
       (${countedTransactions(tx, counting)}) as n
         join ledger_entries e on e.organisation = ${tx.organisation} and e.sequence = n.entry
-        join ledger_transactions t on t.organisation = e.organisation and t.entry = e.sequence and t.line = n.line
-       where true`,
-  )
+        join ledger_transactions t on t.organisation = e.organisation and t.entry = e.sequence and t.line = n.line`,
+    where: sql`true`,
+  })
 
-const codedSums = (tx: Tx, amount: Sql, transactions: Sql): Promise<CodedSum[]> =>
+const codedSums = (
+  tx: Tx,
+  {
+    isShared,
+    amount,
+    transactions,
+    where,
+  }: Sharing & { readonly amount: Sql; readonly transactions: Sql; readonly where: Sql },
+): Promise<CodedSum[]> =>
   tx.rows(sql`
   select sums.*, d.type as "debitType", c.type as "creditType"
     from (
       select e.tax_code as "taxCode", ${taxPart} as "taxPart", e.is_reversal as "isReversal", e.debit_account as "debitAccount",
-             e.credit_account as "creditAccount", sum(${amount})::text as amount, bool_or(e.supply_date is not null) as "hasSupplyDates"
+             e.credit_account as "creditAccount", part.account as "invoicedOn", sum(coalesce(part.amount, ${amount}))::text as amount,
+             bool_or(e.supply_date is not null) as "hasSupplyDates"
         from ${transactions}
-       group by 1, 2, 3, 4, 5
+        left join lateral (${isShared ? partsByTurnover(amount) : sql`select null::smallint as account, null::bigint as amount`}) as part on true
+       where ${where}
+       group by 1, 2, 3, 4, 5, 6
     ) as sums
     join accounts d on d.organisation = ${tx.organisation} and d.number = sums."debitAccount"
     join accounts c on c.organisation = ${tx.organisation} and c.number = sums."creditAccount"`)
+
+/**
+ * The parts of an amount of an entry `e` that discounts an invoice, or loses or recovers a part of it, by the accounts of the invoice's turnover
+ * with its tax code. Cumulative amounts are rounded, so that the parts add up.
+ */
+const partsByTurnover = (amount: Sql): Sql => sql`
+  select account, (round(${amount} * upto / total) - round(${amount} * (upto - net) / total))::bigint as amount
+    from (
+      select account, net, sum(net) over (order by account) as upto, sum(net) over () as total
+        from (
+          select case when i.is_reversal then i.debit_account else i.credit_account end as account,
+                 sum(case when i.is_reversal then -p.amount else p.amount end) as net
+            from item_movements own
+            join item_movements m on m.organisation = own.organisation and m.item = own.item and m.account = own.account
+            join ledger_entries i on i.organisation = m.organisation and i.sequence = m.entry and i.source = 'invoice' and i.tax_code = e.tax_code
+            join ledger_transactions p on p.organisation = i.organisation and p.entry = i.sequence
+             and coalesce(p.tax_part, case when p.line > 1 then 'vat' else 'net' end) = 'net'
+           where own.organisation = e.organisation and own.entry = e.sequence and own.account = ${RECEIVABLES}
+             and array[e.debit_account, e.credit_account] && ${[SALES_DEDUCTIONS, LOST_RECEIVABLES]}::smallint[]
+           group by 1
+        ) as turnover
+    ) as cumulative
+   where total <> 0`
 
 /**
  * The entries that pay an item of receivables or payables which nothing claims: payments that are not allocated to what they pay, on a day. The

@@ -12,7 +12,7 @@ const NetTaxRate = titled('NetTaxRate', {
   accounts: Type.Array(Type.Integer({ minimum: 1000, maximum: 9999 }), {
     maxItems: 100,
     description:
-      'Numbers of the accounts of its turnover, with those of its discounts and losses. Without any, the activity takes all turnover that no other one names.',
+      'Numbers of the accounts of its turnover. Discounts and losses of an invoice follow its turnover. Without any, the activity takes all turnover that no other one names.',
   }),
 })
 
