@@ -59,7 +59,8 @@ test('the pages stay within their sizes, compressed', () => {
   assert.ok(sizeOf(bundle.style) < 14 * 1_024, `the style has ${sizeOf(bundle.style)} bytes`)
   const scripts = [...bundle.files.keys()].filter((name) => name.endsWith('.js'))
   const all = scripts.reduce((total, name) => total + sizeOf(name), 0)
-  assert.ok(all < 220 * 1_024, `all pages have ${all} bytes`)
+  // 220 KB in one language; the words of the three others take 32 KB.
+  assert.ok(all < 252 * 1_024, `all pages have ${all} bytes`)
   for (const name of scripts) {
     if (name === bundle.script || bundle.preloaded.includes(name)) continue
     // The bundler names shared parts so; the widest of them is the combobox.
