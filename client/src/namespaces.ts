@@ -3373,7 +3373,7 @@ export interface VatPeriodsApi {
   /**
    * Reopen a VAT period: reverse its settlement
    *
-   * Only while the fiscal year in which it ends is open. The return stays, marked as no longer in force; after a filed one, the next return is a correction.
+   * Only while the fiscal year in which it ends is open; by received consideration, after the settled periods that follow. The return stays, marked as no longer in force; after a filed one, the next return is a correction.
    *
    * Needs a token with the scope `periods:write`.
    * @example

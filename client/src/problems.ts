@@ -108,6 +108,8 @@ export interface ProblemStatuses {
   'general/unsupported-media-type': 415
   /** Use accounts that exist and are active in the chart of accounts. */
   'ledger/account-not-found': 400
+  /** Undo the allocations of the entry first: it pays another one, or is paid. */
+  'ledger/allocated': 409
   /** Leave the entry as it is: it is already reversed. */
   'ledger/already-reversed': 409
   /** Use a currency that is enabled in the organisation. */
@@ -242,6 +244,8 @@ export interface ProblemStatuses {
   'vat-adjustments/not-found': 404
   /** Keep the VAT period: it was posted to, is settled, or stands between two others, as details says. */
   'vat-periods/in-use': 409
+  /** Reopen the later VAT periods first: by received consideration, their returns count the difference to this one. */
+  'vat-periods/later-settled': 409
   /** Mend what details names: the tax administration would refuse the file of this VAT return. */
   'vat-periods/not-declarable': 409
   /** Use the id of a VAT period that exists. */

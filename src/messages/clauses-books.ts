@@ -35,6 +35,11 @@ export const clausesOfBooks = {
     fr: 'doit être le premier jour d’une année civile, avec laquelle changent la méthode et les contre-prestations',
     it: 'deve essere il primo giorno di un anno civile, con il quale cambiano il metodo e le controprestazioni',
   },
+  'must be `all` by received consideration: what settled periods counted must stay': {
+    de: 'muss bei vereinnahmten Entgelten `all` sein: Was abgerechnete Perioden gezählt haben, muss bleiben',
+    fr: 'doit être `all` selon les contre-prestations reçues : ce que les périodes décomptées ont compté doit rester',
+    it: 'deve essere `all` con le controprestazioni ricevute: ciò che i periodi rendicontati hanno contato deve restare',
+  },
   'must be after {settled:day}, the last day that is settled': {
     de: 'muss nach dem {settled:day} liegen, dem letzten abgerechneten Tag',
     fr: 'doit être après le {settled:day}, dernier jour décompté',

@@ -50,6 +50,13 @@ export const problemsOfBooks = {
     it: 'Indicare exchangeRate, o configurare un corso per la valuta.',
   },
   'ledger/already-reversed': { status: 409, en: 'Leave the entry as it is: it is already reversed.', de: 'Lassen Sie die Buchung, wie sie ist: Sie ist schon storniert.', fr: 'Laissez l’écriture telle quelle : elle est déjà extournée.', it: 'Lasciare la registrazione com’è: è già stornata.' },
+  'ledger/allocated': {
+    status: 409,
+    en: 'Undo the allocations of the entry first: it pays another one, or is paid.',
+    de: 'Machen Sie zuerst die Zuordnungen der Buchung rückgängig: Sie bezahlt eine andere oder ist bezahlt.',
+    fr: 'Annulez d’abord les imputations de l’écriture : elle en règle une autre ou est réglée.',
+    it: 'Annulli prima le assegnazioni della registrazione: ne salda un’altra o è saldata.',
+  },
   'ledger/not-reversible': {
     status: 400,
     en: 'Reverse what caused the entry: annul or credit the invoice, or reverse the payment. Entries of a credit note stay. Do not reverse a reversal: post the entry again.',
@@ -206,6 +213,13 @@ export const problemsOfBooks = {
     de: 'Öffnen Sie zuerst das Geschäftsjahr, in dem die MWST-Periode endet: Es ist abgeschlossen.',
     fr: 'Rouvrez d’abord l’exercice où se termine la période TVA : il est clôturé.',
     it: 'Riaprire prima l’esercizio in cui termina il periodo IVA: è chiuso.',
+  },
+  'vat-periods/later-settled': {
+    status: 409,
+    en: 'Reopen the later VAT periods first: by received consideration, their returns count the difference to this one.',
+    de: 'Öffnen Sie zuerst die späteren MWST-Perioden: Bei vereinnahmten Entgelten zählen ihre Abrechnungen den Unterschied zu dieser.',
+    fr: 'Rouvrez d’abord les périodes TVA ultérieures : selon les contre-prestations reçues, leurs décomptes portent la différence par rapport à celle-ci.',
+    it: 'Riapra prima i periodi IVA successivi: con le controprestazioni ricevute, i loro rendiconti contano la differenza rispetto a questo.',
   },
   'vat-periods/in-use': {
     status: 409,

@@ -151,6 +151,7 @@ export const sentences = {
   'the invoice has credit notes: credit what is left of it': { de: 'Die Rechnung hat Gutschriften: Schreiben Sie gut, was von ihr übrig ist', fr: 'La facture a des notes de crédit : créditez ce qui en reste', it: 'La fattura ha note di credito: accrediti ciò che ne resta' },
   'the fiscal year {from:day} to {to:day} must be closed first': { de: 'Das Geschäftsjahr vom {from:day} bis {to:day} muss zuerst abgeschlossen werden', fr: 'L’exercice du {from:day} au {to:day} doit d’abord être clôturé', it: 'L’esercizio dal {from:day} al {to:day} deve prima essere chiuso' },
   'the fiscal year {from:day} to {to:day} must be reopened first': { de: 'Das Geschäftsjahr vom {from:day} bis {to:day} muss zuerst wieder geöffnet werden', fr: 'L’exercice du {from:day} au {to:day} doit d’abord être rouvert', it: 'L’esercizio dal {from:day} al {to:day} deve prima essere riaperto' },
+  'the VAT period {from:day} to {to:day} must be reopened first': { de: 'Die MWST-Periode vom {from:day} bis {to:day} muss zuerst wieder geöffnet werden', fr: 'La période TVA du {from:day} au {to:day} doit d’abord être rouverte', it: 'Il periodo IVA dal {from:day} al {to:day} deve prima essere riaperto' },
   'the VAT period {from:day} to {to:day} must be settled first': { de: 'Die MWST-Periode vom {from:day} bis {to:day} muss zuerst abgerechnet werden', fr: 'La période TVA du {from:day} au {to:day} doit d’abord être décomptée', it: 'Il periodo IVA dal {from:day} al {to:day} deve prima essere conteggiato' },
   'Their product must stay below {limit:amount}.': { de: 'Ihr Produkt muss unter {limit:amount} bleiben.', fr: 'Leur produit doit rester sous {limit:amount}.', it: 'Il loro prodotto deve restare sotto {limit:amount}.' },
   'all payments of a document together must stay below {limit:amount}, in its currency and in CHF': {
@@ -206,6 +207,11 @@ export const sentences = {
     de: 'Die Methode, die Art der Entgelte oder die Saldosteuersätze wechseln innerhalb der Periode: Löschen Sie sie, und erstellen Sie eine bis zum Wechsel und eine ab dem Wechsel.',
     fr: 'La méthode, le type de contre-prestations ou les taux de la dette fiscale nette changent au cours de la période : supprimez-la et créez-en une jusqu’au changement et une dès celui-ci.',
     it: 'Il metodo, il tipo di controprestazioni o le aliquote saldo cambiano durante il periodo: lo elimini e ne crei uno fino al cambiamento e uno a partire da esso.',
+  },
+  'These entries were booked by another method or other net tax rates and count in this period: the service does not compute such a return. Declare it in the portal by hand, and delete the period.': {
+    de: 'Diese Buchungen wurden nach einer anderen Methode oder anderen Saldosteuersätzen gebucht und zählen in dieser Periode: Der Dienst berechnet eine solche Abrechnung nicht. Erfassen Sie sie von Hand im Portal, und löschen Sie die Periode.',
+    fr: 'Ces écritures ont été passées selon une autre méthode ou d’autres taux de la dette fiscale nette et comptent dans cette période : le service ne calcule pas un tel décompte. Saisissez-le à la main sur le portail et supprimez la période.',
+    it: 'Queste registrazioni sono state eseguite con un altro metodo o altre aliquote saldo e contano in questo periodo: il servizio non calcola un tale rendiconto. Lo inserisca a mano nel portale ed elimini il periodo.',
   },
   'Entries of the period have a tax code, although the settings say that no VAT is declared: correct the settings or the entries.': {
     de: 'Buchungen der Periode haben einen MWST-Code, obwohl nach den Einstellungen keine MWST abgerechnet wird: Korrigieren Sie die Einstellungen oder die Buchungen.',

@@ -71,6 +71,18 @@ export const warnings = {
     fr: 'Comptabilisez les achats sans code TVA : avec les taux de la dette fiscale nette, aucun impôt préalable n’est déduit. Le décompte vire celui de ces écritures sur les comptes des achats.',
     it: 'Registri gli acquisti senza codice IVA: con le aliquote saldo non si deduce l’imposta precedente. Il rendiconto trasferisce quella di queste registrazioni sui conti degli acquisti.',
   },
+  'vat/consideration-changes': {
+    en: 'Compare the earlier returns: the consideration changes with this period, which deducts what they declared and is not paid, or reports it.',
+    de: 'Vergleichen Sie die früheren Abrechnungen: Mit dieser Periode wechselt die Art der Entgelte; sie zieht ab, was jene deklarierten und nicht bezahlt ist, oder weist es aus.',
+    fr: 'Comparez les décomptes antérieurs : le type de contre-prestations change avec cette période, qui déduit ce qu’ils ont déclaré et qui n’est pas payé, ou le déclare.',
+    it: 'Confronti i rendiconti precedenti: con questo periodo cambia il tipo di controprestazioni; esso deduce ciò che quelli hanno dichiarato e non è pagato, o lo dichiara.',
+  },
+  'vat/coded-without-item': {
+    en: 'Post these entries on 1100 or 2000: on 1101 and 2001 the service does not know what is paid, so they count when they are booked.',
+    de: 'Buchen Sie diese Buchungen auf 1100 oder 2000: Auf 1101 und 2001 weiss der Dienst nicht, was bezahlt ist, und sie zählen mit der Buchung.',
+    fr: 'Passez ces écritures sur 1100 ou 2000 : sur 1101 et 2001, le service ne sait pas ce qui est payé, et elles comptent dès la comptabilisation.',
+    it: 'Registri queste operazioni su 1100 o 2000: su 1101 e 2001 il servizio non sa che cosa è pagato, e contano dalla registrazione.',
+  },
   'vat/payments-not-allocated': {
     en: 'Allocate these payments to the invoices or entries that they pay: by received consideration, these count as paid only then.',
     de: 'Ordnen Sie diese Zahlungen den Rechnungen oder Buchungen zu, die sie bezahlen: Bei vereinnahmten Entgelten gelten diese erst dann als bezahlt.',

@@ -11,7 +11,7 @@ export type Counting = {
   readonly wasReceived: boolean
 }
 
-/** How the transactions of a VAT period count; `generations` of settings are the newest first. */
+/** How the transactions of a VAT period count; `generations` of settings since the beginning are the newest first. */
 export const countingOf = (
   { from, to }: Pick<Period, 'from' | 'to'>,
   generations: readonly VatSettings[],

@@ -9,18 +9,15 @@ import type { ItemMovement } from '../open-items/open-item.rules.ts'
 import { itemOfEntry } from '../open-items/open-item.store.ts'
 import { isWithinPeriod } from '../periods/period.store.ts'
 import { reportedIn } from '../vat/boxes.ts'
-import { taxCodes, taxTreatments } from '../vat/tax-codes.ts'
+import { importCodes } from '../vat/tax-codes.ts'
 import { type Counting, isByBooking } from './counting.rules.ts'
 import { marksOf } from './entry-marks.rules.ts'
 import type { LedgerEntry, LedgerTransaction } from './ledger-entry.schema.ts'
 import { countedTransactions } from './received.store.ts'
 
-/** The taxes of codes whose whole amount is tax: their one transaction is the VAT. */
-const allTax = taxCodes.filter((code) => taxTreatments[code].kind === 'import')
-
-/** The part of a transaction `t` of an entry `e`. Entries of older versions do not store it: their VAT comes last. */
+/** The part of a transaction `t` of an entry `e`. Entries of older versions do not store it: their VAT comes last, and customs assess only tax. */
 export const taxPart = sql`
-  coalesce(t.tax_part, case when t.line > 1 or e.tax_code = any(${allTax}) then 'vat' else 'net' end)`
+  coalesce(t.tax_part, case when t.line > 1 or e.tax_code = any(${importCodes}) then 'vat' else 'net' end)`
 
 /** A transaction `t` of an entry `e` as the interface shows it. */
 const transactionObject = (more: Sql = sql``) => sql`json_strip_nulls(json_build_object(

@@ -21,9 +21,9 @@ import {
   searchText,
 } from '../../platform/http/paging.ts'
 import { shownWarnings } from '../../warnings.ts'
-import { findPeriod } from '../periods/period.store.ts'
+import { listPeriods } from '../periods/period.store.ts'
 import { TaxCodeOutput } from '../vat/tax-code.schema.ts'
-import { isSimple, settingsOn } from '../vat-settings/vat-settings.rules.ts'
+import { isSimple, settingsOn, sinceBeginning } from '../vat-settings/vat-settings.rules.ts'
 import { vatSettingsOf } from '../vat-settings/vat-settings.store.ts'
 import type { PostedEntry } from './chain.rules.ts'
 import { countingOf } from './counting.rules.ts'
@@ -90,7 +90,7 @@ export const requireEntry = async (tx: Tx, { entryId }: { entryId: string }): Pr
 
 const reversible = async (tx: Tx, params: { entryId: string }): Promise<StoredEntry> => {
   const entry = await requireEntry(tx, params)
-  requireReversible(entry)
+  await requireReversible(tx, entry)
   return entry
 }
 
@@ -222,6 +222,7 @@ const reverseLedgerEntryRoute = (dependencies: Dependencies) =>
       'ledger/not-found',
       'ledger/not-reversible',
       'ledger/already-reversed',
+      'ledger/allocated',
       'general/precondition-failed',
     ],
     tagged: true,
@@ -249,11 +250,12 @@ const orderOf = ({ box, account }: TransactionFilter) =>
 /** How the VAT period whose box is listed is declared. */
 async function declaredBy(tx: Tx, { box, vatPeriod }: TransactionFilter): Promise<TransactionFilter['declared']> {
   if (box === undefined || vatPeriod === undefined) return undefined
-  const [period, generations] = await Promise.all([findPeriod(tx, 'vat-period', vatPeriod), vatSettingsOf(tx)])
+  const [periods, generations] = await Promise.all([listPeriods(tx, 'vat-period'), vatSettingsOf(tx)])
+  const period = periods.find(({ id }) => id === vatPeriod)
   return (
     period && {
       isSimple: isSimple(settingsOn(generations, period.to)),
-      counting: countingOf(period, generations),
+      counting: countingOf(period, sinceBeginning(generations, periods)),
     }
   )
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
+import { importCodes } from '../vat/tax-codes.ts'
 import type { Counting } from './counting.rules.ts'
 
 /**
@@ -8,7 +9,8 @@ import type { Counting } from './counting.rules.ts'
  * counted on the day before its first one. So at a change of the consideration the open items count, or are deducted (MWSTV art. 106). Those of
  * no item, such as cash sales, count on their day.
  *
- * The claim of an item is what its document, its write-offs and its entries with a tax code move; payments, allocations and other entries pay it.
+ * The claim of an item is what its document, its write-offs, its entries with a tax code and the reversals of these move; payments, allocations
+ * and other entries pay it. Tax on imports counts when it is booked, as it is assessed then (VAT law art. 40 para. 4).
  */
 export const countedTransactions = ({ organisation }: Tx, { from, to, isReceived, wasReceived }: Counting): Sql => sql`
   with item as materialized (
@@ -20,10 +22,12 @@ export const countedTransactions = ({ organisation }: Tx, { from, to, isReceived
      where organisation = ${organisation} and first_day <= ${to} and open = 0 and open_booked = 0 and last_day >= ${from}
   ), movement as materialized (
     select m.item, m.account, m.entry, m.date, m.amount, e.tax_code is not null as is_coded,
-           e.tax_code is not null or e.source in ('invoice', 'credit-note', 'annulment', 'write-off') as is_claim
+           e.tax_code = any(${importCodes}) as is_import,
+           e.tax_code is not null or coalesce(r.source, e.source) in ('invoice', 'credit-note', 'annulment', 'write-off') as is_claim
       from item i
       join item_movements m on m.organisation = ${organisation} and m.item = i.id and m.account = i.account and m.date <= ${to}
       join ledger_entries e on e.organisation = ${organisation} and e.sequence = m.entry
+      left join ledger_entries r on r.organisation = ${organisation} and r.id = e.reverses
   ), rest as (
     select item, account, coalesce(sum(amount) filter (where is_claim), 0) as claimed, sum(amount) as open,
            coalesce(sum(amount) filter (where is_claim and date < ${from}), 0) as claimed_before,
@@ -40,8 +44,8 @@ export const countedTransactions = ({ organisation }: Tx, { from, to, isReceived
      group by item, account
   )
   select t.entry, t.line,
-         (${counted(isReceived, sql`claimed`, sql`open`)}
-          - case when m.date < ${from} then ${counted(wasReceived, sql`claimed_before`, sql`open_before`)} else 0 end)::bigint as counted
+         case when m.is_import then case when m.date < ${from} then 0 else t.amount end else (${counted(isReceived, sql`claimed`, sql`open`)}
+          - case when m.date < ${from} then ${counted(wasReceived, sql`claimed_before`, sql`open_before`)} else 0 end)::bigint end as counted
     from movement m
     join rest using (item, account)
     join ledger_transactions t on t.organisation = ${organisation} and t.entry = m.entry

@@ -5,6 +5,8 @@ import { violatedConstraint } from '../../platform/db/errors.ts'
 import { cents } from '../../platform/money/cents.ts'
 import { type Violation, violation } from '../../said.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
+import { lockHead } from '../accounts/journal-head.store.ts'
+import { isAllocated } from '../open-items/open-item.store.ts'
 import { taxTreatments } from '../vat/tax-codes.ts'
 import type { TaxTransaction } from '../vat/tax-transactions.rules.ts'
 import type { PostedEntry } from './chain.rules.ts'
@@ -48,10 +50,15 @@ const mirrorOf = (
 const partOf = ({ taxCode }: StoredEntry, index: number): TaxTransaction['taxPart'] =>
   index > 0 || (taxCode !== undefined && taxTreatments[taxCode].kind === 'import') ? 'vat' : 'net'
 
-/** Only an entry that a client posted is reversed by itself; those of documents and payments are reversed with them. */
-export function requireReversible(entry: StoredEntry): void {
+/**
+ * Only an entry that a client posted is reversed by itself; those of documents and payments are reversed with them. While it pays another one, or
+ * is paid, it is not reversed: what was paid by it would stay paid. Nothing is allocated until the transaction ends.
+ */
+export async function requireReversible(tx: Tx, entry: StoredEntry): Promise<void> {
   if (entry.source !== 'api') throw new Problem('ledger/not-reversible')
   if (entry.reversedBy !== undefined) throw new Problem('ledger/already-reversed')
+  await lockHead(tx)
+  if (await isAllocated(tx, entry.id)) throw new Problem('ledger/allocated')
 }
 
 /** Posts the mirror image of an entry. An entry is reversed once: a unique index rejects the second of two concurrent reversals. */

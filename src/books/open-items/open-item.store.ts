@@ -15,6 +15,14 @@ export const lockItems = (tx: Tx, ids: readonly string[]): Promise<number> =>
   select pg_advisory_xact_lock(hashtextextended(id, hashtext('open item')))
     from (select id from unnest(${ids}::text[]) as id order by id) as item`)
 
+/** Whether an item takes part in an allocation that is not undone. */
+export const isAllocated = (tx: Tx, id: string): Promise<boolean> =>
+  tx.value(sql`
+  select exists (
+    select from item_allocations a
+     where a.organisation = ${tx.organisation} and (a.credit = ${id} or a.debit = ${id}) and a.undoes is null
+       and not exists (select from item_allocations u where u.organisation = a.organisation and u.undoes = a.id)) as "isThere"`)
+
 export const findItems = (tx: Tx, account: number, ids: readonly string[]): Promise<OpenItem[]> =>
   tx.rows(sql`
   select id, type, account, contact, currency, date, due_date as "dueDate", open, open_booked as booked from open_items

@@ -1,6 +1,7 @@
 import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { settingsOn } from '../vat-settings/vat-settings.rules.ts'
+import { lockHead } from '../accounts/journal-head.store.ts'
+import { lockOf } from '../vat-settings/vat-settings.rules.ts'
 import { vatSettingsOf } from '../vat-settings/vat-settings.store.ts'
 import { comingYears, covers, type Editability, editabilityOf } from './period.rules.ts'
 import { listPeriods, lockPeriodsWithin, periodsWithin } from './period.store.ts'
@@ -12,6 +13,12 @@ import { listPeriods, lockPeriodsWithin, periodsWithin } from './period.store.ts
  */
 export const editabilityOn = async (tx: Tx, days: readonly Day[], now: Date) =>
   (await periodsFrom(periodsWithin, tx, days, now)).editability
+
+/** The same under that lock, for acts that take part in a VAT return and post nothing. */
+export async function editabilityAtHead(tx: Tx, days: readonly Day[], now: Date) {
+  await lockHead(tx)
+  return editabilityOn(tx, days, now)
+}
 
 /** The same without that lock: the periods are locked instead, so closing one waits until the transaction ends. */
 export const lockEditability = async (tx: Tx, days: readonly Day[], now: Date) =>
@@ -38,8 +45,7 @@ async function periodsFrom(
   const settings = vatPeriods.some(({ status }) => status === 'settled') ? await vatSettingsOf(tx) : []
   const coming = areCovered ? [] : comingYears(await listPeriods(tx, 'fiscal-year'), now)
   return {
-    editability: (on) =>
-      editabilityOf(on, years, { vatPeriods, coming, lockOn: (last) => settingsOn(settings, last).vatLock }),
+    editability: (on) => editabilityOf(on, years, { vatPeriods, coming, lockOn: (last) => lockOf(settings, last) }),
     isInVatPeriod: (on) => vatPeriods.some((period) => covers(period, on)),
   }
 }

@@ -1,4 +1,3 @@
-import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockHead } from '../accounts/journal-head.store.ts'
 import { listPeriods } from '../periods/period.store.ts'
@@ -17,9 +16,7 @@ export async function lockGenerations(tx: Tx): Promise<VatSettings[]> {
 
 /** The violations of a change, under the lock on the head of the journal. */
 export async function changeViolations(tx: Tx, change: VatSettingsChange, generations: readonly VatSettings[]) {
-  const periods = await listPeriods(tx, 'vat-period')
-  const lastSettled: Day | undefined = periods.findLast(({ status }) => status === 'settled')?.to
-  return settingsViolations(change, generations, lastSettled)
+  return settingsViolations(change, generations, await listPeriods(tx, 'vat-period'))
 }
 
 /** Stores the settings from a day on, which have been validated. */

@@ -10,6 +10,7 @@ import { simpleBoxes } from '../vat/boxes.ts'
 import { type TaxCode, type TaxKind, taxCodes, taxTreatments } from '../vat/tax-codes.ts'
 import { figureSettings, isSimple } from '../vat-settings/vat-settings.rules.ts'
 import type { VatSettings } from '../vat-settings/vat-settings.schema.ts'
+import { checkReceived } from './check-received.ts'
 import { doubt, obstacle } from './checks.rules.ts'
 import { inputTaxOf, movedBy, unexplainedMoves } from './explained-moves.rules.ts'
 import { type Cleared, taxOf } from './settlement.rules.ts'
@@ -22,7 +23,6 @@ import {
   movedWithin,
   outsideValidityWithin,
   type UnreportedMove,
-  unallocatedOn,
   undirectedWithin,
   unreportedWithin,
 } from './vat-return.store.ts'
@@ -45,6 +45,8 @@ export type ReturnBasis = {
   /** The sums of what the return reports. */
   readonly counted: readonly CodeSum[]
   readonly counting: Counting
+  /** The generations of settings since the beginning, the newest first. */
+  readonly generations: readonly VatSettings[]
   readonly adjustments: readonly Adjustment[]
 }
 
@@ -54,14 +56,14 @@ export async function checkReturn(
   basis: ReturnBasis,
   now: Date,
 ): Promise<{ problems: Obstacle[]; cleared: Cleared }> {
-  const [{ problems, cleared }, order, outside, undirected, undeclared, simple, unallocated] = await Promise.all([
+  const [{ problems, cleared }, order, outside, undirected, undeclared, simple, received] = await Promise.all([
     checkAccounts(tx, basis),
     checkOrder(tx, basis, now),
     checkValidity(tx, basis),
     checkDirections(tx, basis),
     checkGaps(tx, basis),
     checkSimple(tx, basis),
-    checkAllocations(tx, basis),
+    checkReceived(tx, basis, NAMED),
   ])
   return {
     problems: [
@@ -72,7 +74,7 @@ export async function checkReturn(
       ...undeclared,
       ...outside,
       ...undirected,
-      ...unallocated,
+      ...received,
     ],
     cleared,
   }
@@ -102,20 +104,14 @@ async function checkSimple(tx: Tx, { period, last, booked, counted }: ReturnBasi
   ]
 }
 
-/** Where turnover and input tax count when they are paid, each payment is allocated to what it pays. */
-async function checkAllocations(tx: Tx, { period, counting }: ReturnBasis): Promise<Obstacle[]> {
-  const entries = isByBooking(counting) ? [] : await unallocatedOn(tx, period.to, NAMED)
-  return entries.length === 0 ? [] : [doubt('vat/payments-not-allocated', entries)]
-}
-
 const codesOf = (wanted: TaxKind): TaxCode[] => taxCodes.filter((code) => taxTreatments[code].kind === wanted)
 
-async function checkOrder(tx: Tx, { period, periods }: ReturnBasis, now: Date): Promise<Obstacle[]> {
+async function checkOrder(tx: Tx, { period, periods, counting }: ReturnBasis, now: Date): Promise<Obstacle[]> {
   const today = await todayOf(tx, now, 'vatPeriod')
   return [
     ...(period.to >= today ? [doubt('vat/period-not-over')] : []),
     ...(periods.some(({ to, status }) => to < period.from && status === 'open')
-      ? [doubt('vat/earlier-period-open')]
+      ? [{ ...doubt('vat/earlier-period-open'), isBlocking: !isByBooking(counting) }]
       : []),
   ]
 }

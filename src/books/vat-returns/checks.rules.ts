@@ -6,6 +6,8 @@ import { said } from '../../said.ts'
 const blocking = {
   'vat/two-methods':
     'The method, the consideration or the net tax rates change within the period: delete it, and create one that ends before the change and one that begins with it.',
+  'vat/booked-by-other-method':
+    'These entries were booked by another method or other net tax rates and count in this period: the service does not compute such a return. Declare it in the portal by hand, and delete the period.',
   'vat/coded-without-method':
     'Entries of the period have a tax code, although the settings say that no VAT is declared: correct the settings or the entries.',
   'vat/turnover-without-rate':
@@ -34,6 +36,8 @@ export const settlementWarnings = [
   'vat/direction-derived',
   'vat/input-tax-not-deductible',
   'vat/payments-not-allocated',
+  'vat/consideration-changes',
+  'vat/coded-without-item',
 ] as const satisfies readonly WarningCode[]
 
 /** A problem that can be confirmed. */

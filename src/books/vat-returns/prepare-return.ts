@@ -7,7 +7,7 @@ import type { Period } from '../periods/period.rules.ts'
 import { listPeriods } from '../periods/period.store.ts'
 import { isSalesTaxCode } from '../vat/tax-codes.ts'
 import { isReversalOf } from '../vat/tax-transactions.rules.ts'
-import { isSimple, settingsOn } from '../vat-settings/vat-settings.rules.ts'
+import { isSimple, settingsOn, sinceBeginning } from '../vat-settings/vat-settings.rules.ts'
 import type { VatSettings } from '../vat-settings/vat-settings.schema.ts'
 import { vatSettingsOf } from '../vat-settings/vat-settings.store.ts'
 import { checkReturn } from './check-return.ts'
@@ -43,10 +43,11 @@ export async function prepareReturn(tx: Tx, period: Period, now: Date): Promise<
   ])
   const begun = generations.filter(({ validFrom }) => period.from < validFrom && validFrom <= period.to)
   const settings = [settingsOn(generations, period.from), ...begun]
-  const counting = countingOf(period, generations)
+  const known = sinceBeginning(generations, periods)
+  const counting = countingOf(period, known)
   const booked = rows.map(signed)
   const counted = isByBooking(counting) ? booked : (await countedSumsWithin(tx, counting, sharing)).map(signed)
-  const basis = { period, periods, settings, last, rows, booked, counted, adjustments, counting }
+  const basis = { period, periods, settings, last, rows, booked, counted, adjustments, counting, generations: known }
   const { problems, cleared } = await checkReturn(tx, basis, now)
   const figures = figuresBy(last, counted, adjustments)
   return {

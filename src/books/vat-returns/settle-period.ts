@@ -9,14 +9,17 @@ import { type Violation, violation } from '../../said.ts'
 import { settingsOf } from '../../tenants/organisations/settings.ts'
 import { warningOf } from '../../warnings.ts'
 import { PRIMARY_CURRENCY } from '../currencies/currency.rules.ts'
+import { countingOf } from '../journal/counting.rules.ts'
 import type { EntryDraft } from '../journal/ledger-entry.rules.ts'
 import { postAll } from '../journal/post-entries.ts'
 import { reverseEntriesOf } from '../journal/reverse-entry.ts'
 import type { Period } from '../periods/period.rules.ts'
-import { periodsWithin, setFiled, setReturn } from '../periods/period.store.ts'
+import { listPeriods, periodsWithin, setFiled, setReturn } from '../periods/period.store.ts'
+import { sinceBeginning } from '../vat-settings/vat-settings.rules.ts'
+import { vatSettingsOf } from '../vat-settings/vat-settings.store.ts'
 import { settlementWarnings } from './checks.rules.ts'
 import { type PreparedReturn, prepareReturn } from './prepare-return.ts'
-import { vatReopeningViolations } from './settlement.rules.ts'
+import { laterSettledViolations, vatReopeningViolations } from './settlement.rules.ts'
 import { insertReturn, returnInForce, voidReturn } from './vat-return.store.ts'
 
 export type Settled = { readonly period: Period; readonly problems: readonly Obstacle[] }
@@ -78,13 +81,21 @@ const settlementDrafts = (
 
 /**
  * Opens a settled VAT period again, which is locked: its settlement is reversed on the same day, and its return stays as one that is no longer in
- * force. Does nothing when it is open. Rejects while the year in which it ends is closed.
+ * force. Does nothing when it is open. Rejects while the year in which it ends is closed, and by received consideration while a later period is
+ * settled.
  */
 export async function reopenPeriod(tx: Tx, period: Period, now: Date): Promise<Period> {
   if (period.status === 'open') return period
-  const years = await periodsWithin(tx, 'fiscal-year', { first: period.to, last: period.to })
+  const [years, periods, generations] = await Promise.all([
+    periodsWithin(tx, 'fiscal-year', { first: period.to, last: period.to }),
+    listPeriods(tx, 'vat-period'),
+    vatSettingsOf(tx),
+  ])
   const violations = vatReopeningViolations(period, years)
   if (violations.length > 0) throw new Problem('vat-periods/year-closed', { violations })
+  const known = sinceBeginning(generations, periods)
+  const later = laterSettledViolations(period, periods, (one) => countingOf(one, known))
+  if (later.length > 0) throw new Problem('vat-periods/later-settled', { violations: later })
   const [stored, opened] = await Promise.all([returnInForce(tx, period.id), setReturn(tx, period.id, null)])
   if (stored) {
     await voidReturn(tx, stored.id, { at: now.toISOString(), wasFiled: period.filedOn !== undefined })

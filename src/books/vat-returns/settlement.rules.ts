@@ -9,6 +9,7 @@ import {
   VAT_OWED,
   VAT_SETTLEMENT,
 } from '../accounts/account.rules.ts'
+import { type Counting, isByBooking } from '../journal/counting.rules.ts'
 import type { Period } from '../periods/period.rules.ts'
 import { taxTreatments } from '../vat/tax-codes.ts'
 import type { CodeSum } from './vat-return.rules.ts'
@@ -91,6 +92,18 @@ function inputTaxOfPurchases(booked: readonly CodeSum[]): SettlementMove[] {
   }
   return [...amounts.values()]
 }
+
+/** The settled periods after one that count the difference to what is booked before them: they are reopened before it. */
+export const laterSettledViolations = (
+  { to: end }: Period,
+  periods: readonly Period[],
+  countingOf: (period: Period) => Counting,
+): Violation[] =>
+  periods
+    .filter((one) => one.from > end && one.status === 'settled' && !isByBooking(countingOf(one)))
+    .map(({ from, to }) =>
+      violation('vatPeriods', 'the VAT period {from:day} to {to:day} must be reopened first', { from, to }),
+    )
 
 /** The obstacles to reopening a VAT period: the closed year in which it ends. */
 export const vatReopeningViolations = ({ to: end }: Period, years: readonly Period[]): Violation[] =>

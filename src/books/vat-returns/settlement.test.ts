@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { noteOf } from '../../../test/fixtures/posting.ts'
+import { untilWaiting } from '../../../test/fixtures/waiting.ts'
 import { type Answer, type Service, startService } from '../../../test/service.ts'
+import { lockHead } from '../accounts/journal-head.store.ts'
+import { setReturn } from '../periods/period.store.ts'
 
 let service: Service
 before(async () => {
@@ -10,9 +13,11 @@ before(async () => {
 after(() => service.close())
 
 /** Each test has an organisation of its own: fiscal years 2025 and 2026 with their quarters, all open. */
+let organisation: string
 let ask: (method: string, url: string, body?: object) => Promise<Answer>
 beforeEach(async () => {
-  const token = await service.tokenFor(['all'], { organisation: await service.otherOrganisation() })
+  organisation = await service.otherOrganisation()
+  const token = await service.tokenFor(['all'], { organisation })
   ask = (method, url, body) => service.ask(method, url, { token, ...(body ? { body } : {}) })
 })
 
@@ -382,6 +387,7 @@ test('a change of the consideration deducts what was open, or reports it, in the
   await pay(invoice, '2026-01-20', 540.5)
   const first = await done('POST', `${await quarterFrom('2026-01-01')}/settle`)
   assert.deepEqual(amountsIn(first.return, '200', '400'), [-50_000, -810])
+  assert.deepEqual(codesOf(first.return), ['vat/consideration-changes'])
   const afterwards = await balancesOn('2026-03-31')
   assert.deepEqual(
     [2200, 2202, 1170, 1172].map((account) => afterwards.get(account) ?? 0),
@@ -400,5 +406,135 @@ test('a change of the consideration deducts what was open, or reports it, in the
   assert.deepEqual(
     [2200, 2202, 1170, 1172].map((account) => settled.get(account) ?? 0),
     [0, 0, 0, 0],
+  )
+})
+const returnFrom = async (from: string) => (await done('GET', `${await quarterFrom(from)}/return`)).return
+const settle = async (from: string) => done('POST', `${await quarterFrom(from)}/settle`)
+const refusal = ({ status, body }: Answer) => [status, body.code, body.invalidFields]
+const entryOf = async (...posting: Posting): Promise<string> => (await post(...posting)).transactions[0].ledgerEntry
+const allocate = (credit: string, debit: string, date: string) =>
+  ask('POST', '/v1/allocations', { from: { openItem: credit }, to: { openItem: debit }, date })
+
+test('by received consideration a settled period takes no payment: `vatLock` = `vat` is refused, and without effect where it was set before', async () => {
+  const change = { validFrom: '2026-01-01', consideration: 'received' }
+  const refused = await ask('PATCH', '/v1/vat-settings', { ...change, vatLock: 'vat' })
+  assert.deepEqual(refusal(refused), [400, 'general/invalid-fields', ['vatLock']])
+  await done('PATCH', '/v1/vat-settings', { validFrom: '2025-01-01', vatLock: 'vat' })
+  const invoice = await invoiceOf('2025-12-01', 1_000)
+  for (const from of ['2025-01-01', '2025-04-01', '2025-07-01', '2025-10-01']) await settle(from)
+  await done('PATCH', '/v1/vat-settings', { ...change, vatLock: 'all' })
+  assert.deepEqual(
+    refusal(await ask('POST', `/v1/invoices/${invoice}/payments`, { date: '2025-12-31', amount: 1_081 })),
+    [400, 'ledger/period-closed', ['date']],
+  )
+})
+
+test('by received consideration periods are settled in their order and reopened from the last one', async () => {
+  await byReceipt()
+  await settle('2025-01-01')
+  const early = await ask('POST', `${await quarterFrom('2025-07-01')}/settle`)
+  assert.deepEqual([early.status, early.body.code], [409, 'vat-periods/not-settleable'])
+  await settle('2025-04-01')
+  const first = await ask('POST', `${await quarterFrom('2025-01-01')}/reopen`)
+  assert.deepEqual(
+    [first.status, first.body.code, first.body.details.map(({ message }: any) => message)],
+    [409, 'vat-periods/later-settled', ['the VAT period 2025-04-01 to 2025-06-30 must be reopened first']],
+  )
+  for (const from of ['2025-04-01', '2025-01-01']) await done('POST', `${await quarterFrom(from)}/reopen`)
+})
+
+test('an allocation waits for a settlement that has begun, and is then refused', async () => {
+  await byReceipt()
+  const purchase = await entryOf('2025-02-01', 4200, 2000, 10_810, 'VM81')
+  const payment = await entryOf('2025-03-01', 2000, 1020, 10_810)
+  const period = (await quarterFrom('2025-01-01')).replace('/v1/vat-periods/', '')
+  const holding = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const settling = service.database.inTransaction(organisation, async (tx) => {
+    await lockHead(tx)
+    held.resolve()
+    await holding.promise
+    await setReturn(tx, period, Buffer.alloc(32))
+  })
+  await held.promise
+  const allocated = allocate(purchase, payment, '2025-03-01')
+  await untilWaiting(service)
+  holding.resolve()
+  await settling
+  assert.deepEqual(refusal(await allocated), [400, 'ledger/period-closed', ['date']])
+})
+
+test('received consideration from the beginning counts an invoice of before the first period when it is paid, and changes on 1 January only', async () => {
+  await done('POST', '/v1/fiscal-years', { from: '2024-01-01', to: '2024-12-31' })
+  const invoice = await invoiceOf('2024-12-01', 1_000)
+  await byReceipt()
+  assert.deepEqual(amountsIn(await returnFrom('2025-01-01'), '200'), [0])
+  await pay(invoice, '2025-03-01', 1_081)
+  const { return: settled } = await settle('2025-01-01')
+  assert.deepEqual([amountsIn(settled, '200'), codesOf(settled)], [[100_000], []])
+})
+
+test('once a period exists, the first change of the consideration takes effect on 1 January only', async () => {
+  const change = { validFrom: '2025-04-01', consideration: 'received' }
+  const answer = await ask('PATCH', '/v1/vat-settings', change)
+  assert.deepEqual(refusal(answer), [400, 'general/invalid-fields', ['validFrom']])
+})
+
+test('an entry that is allocated is not reversed until its allocation is undone', async () => {
+  await byReceipt()
+  const purchase = await entryOf('2025-02-01', 4200, 2000, 10_810, 'VM81')
+  const payment = await entryOf('2025-03-01', 2000, 1020, 10_810)
+  const { allocation } = (await allocate(purchase, payment, '2025-03-01')).body
+  for (const id of [purchase, payment]) {
+    const { status, body } = await ask('POST', `/v1/ledger-entries/${id}/reverse`, { date: '2025-03-02' })
+    assert.deepEqual([status, body.code], [409, 'ledger/allocated'])
+  }
+  await done('POST', `/v1/allocations/${allocation.id}/undo`, { date: '2025-03-02' })
+  await done('POST', `/v1/ledger-entries/${payment}/reverse`, { date: '2025-03-02' })
+  assert.deepEqual(amountsIn(await returnFrom('2025-01-01'), '400'), [0])
+})
+
+test('a bad debt that is reversed in part without a tax code leaves what was received as it was', async () => {
+  await byReceipt()
+  const line = { type: 'product', name: 'Beratung', singleAmount: 1_000, quantity: 1, contraAccount: 3400 }
+  const invoice = await invoiceOf('2025-01-10', 0, { positions: [{ ...line, taxCode: 'UN81' }, line] })
+  await pay(invoice, '2025-02-01', 1_040.5)
+  const lost = { reason: 'bad-debt', date: '2025-03-01' }
+  const { writeOff } = await done('POST', `/v1/invoices/${invoice}/write-off`, lost)
+  assert.deepEqual(amountsIn((await settle('2025-01-01')).return, '200'), [50_000])
+  await done('POST', `/v1/write-offs/${writeOff.id}/reverse`, { date: '2025-04-10' })
+  assert.deepEqual(amountsIn(await returnFrom('2025-04-01'), '200'), [0])
+})
+
+test('import tax counts when it is booked, and coded entries on 1101 are named: nothing says when they are paid', async () => {
+  await byReceipt()
+  await post('2025-02-01', 4200, 2000, 5_000, 'ZOLLM')
+  const sale = await entryOf('2025-02-02', 1101, 3400, 10_810, 'UN81')
+  const { return: settled, ledgerEntries } = await settle('2025-01-01')
+  assert.deepEqual(amountsIn(settled, '200', '400'), [10_000, 5_000])
+  assert.deepEqual(
+    settled.problems.map(({ code, ledgerEntries: named }: any) => [code, named]),
+    [['vat/coded-without-item', [sale]]],
+  )
+  assert.deepEqual(ledgerEntries.map(noteOf), ['2201/1170 50.00', '2200/2201 8.10'])
+  assert.deepEqual(amountsIn(await returnFrom('2025-04-01'), '400'), [0])
+})
+
+test('items that were booked by another method prevent the settlement of the period in which they count', async () => {
+  await byReceipt()
+  const purchase = await entryOf('2025-12-01', 4200, 2000, 10_810, 'VM81')
+  for (const from of ['2025-01-01', '2025-04-01', '2025-07-01', '2025-10-01']) await settle(from)
+  await done('PATCH', '/v1/vat-settings', {
+    validFrom: '2026-01-01',
+    method: 'net-tax-rate',
+    periodicity: 'half-year',
+    netTaxRates: [services],
+  })
+  assert.deepEqual(codesOf(await returnFrom('2026-01-01')), [])
+  await allocate(purchase, await entryOf('2026-02-01', 2000, 1020, 10_810), '2026-02-01')
+  const { problems } = await returnFrom('2026-01-01')
+  assert.deepEqual(
+    problems.map(({ code, isBlocking, ledgerEntries }: any) => [code, isBlocking, ledgerEntries]),
+    [['vat/booked-by-other-method', true, [purchase]]],
   )
 })

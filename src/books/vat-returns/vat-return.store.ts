@@ -54,6 +54,14 @@ export const countedSumsWithin = (tx: Tx, counting: Counting, { isShared }: Shar
     where: sql`true`,
   })
 
+/** The entries that were booked before a day and of which a part counts in a VAT period, or no longer does: the first of them. */
+export const countedBefore = (tx: Tx, counting: Counting, day: string, most: number): Promise<string[]> =>
+  tx.column(sql`
+  select e.id from ledger_entries e
+   where e.organisation = ${tx.organisation} and e.date < ${day} and e.sequence in (
+     select entry from (${countedTransactions(tx, counting)}) as n where counted <> 0)
+   order by e.sequence limit ${most}`)
+
 const codedSums = (
   tx: Tx,
   {

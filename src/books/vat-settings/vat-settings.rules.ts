@@ -6,6 +6,9 @@ import type { VatSettings, VatSettingsChange } from './vat-settings.schema.ts'
 
 export type VatLock = VatSettings['vatLock']
 
+/** A VAT period, as far as the settings depend on it. */
+type DeclaredPeriod = { readonly from: Day; readonly to: Day; readonly status: string }
+
 /** How an organisation accounts for VAT that never said otherwise. */
 const usualSettings: VatSettings = {
   validFrom: '1900-01-01',
@@ -19,6 +22,27 @@ const usualSettings: VatSettings = {
 /** The settings on a day; `generations` are the newest first. */
 export const settingsOn = (generations: readonly VatSettings[], on: Day | string): VatSettings =>
   generations.find(({ validFrom }) => validFrom <= on) ?? usualSettings
+
+/**
+ * The entries that the settled periods lock. By received consideration a period counts the difference to what is booked before it, so settled
+ * ones lock all.
+ */
+export const lockOf = (generations: readonly VatSettings[], on: Day): VatLock =>
+  generations.some(({ consideration }) => consideration === 'received') ? 'all' : settingsOn(generations, on).vatLock
+
+/**
+ * The generations as returns count by them: the first one is valid from the beginning, unless VAT periods before it were declared by the usual
+ * settings.
+ */
+export function sinceBeginning(
+  generations: readonly VatSettings[],
+  periods: readonly Pick<DeclaredPeriod, 'from'>[],
+): readonly VatSettings[] {
+  const first = generations.at(-1)
+  return first === undefined || periods.some(({ from }) => from < first.validFrom)
+    ? shownGenerations(generations)
+    : [...generations.slice(0, -1), { ...first, validFrom: usualSettings.validFrom }]
+}
 
 /** All generations; before the first that was made stand the usual settings. */
 export const shownGenerations = (generations: readonly VatSettings[]): VatSettings[] =>
@@ -40,12 +64,12 @@ const periodicities: Readonly<Record<VatSettings['method'], readonly VatSettings
 
 /**
  * The violations of settings from a day on. The method and the consideration change with the tax period, which is the calendar year (VAT law
- * art. 34), unless there were none before; and what a settled return was computed by stays.
+ * art. 34), unless there was no settings and no period before; and what a settled return was computed by stays.
  */
 export function settingsViolations(
   change: VatSettingsChange,
   generations: readonly VatSettings[],
-  lastSettled: Day | undefined,
+  periods: readonly DeclaredPeriod[],
 ): Violation[] {
   const { validFrom } = change
   const before = settingsOn(
@@ -54,7 +78,10 @@ export function settingsViolations(
   )
   const after = changedSettings(change, generations)
   const isOtherMethod = before.method !== after.method || before.consideration !== after.consideration
-  const isOnset = before === usualSettings || before.method === 'none' || after.method === 'none'
+  const isFirst =
+    before === usualSettings && !periods.some(({ from, status }) => from < validFrom || status === 'settled')
+  const isOnset = isFirst || before.method === 'none' || after.method === 'none'
+  const lastSettled = periods.findLast(({ status }) => status === 'settled')?.to
   const isOtherReturn = !isDeepStrictEqual(figureSettings(settingsOn(generations, validFrom)), figureSettings(after))
   return [
     ...(isOtherMethod && !isOnset && !validFrom.endsWith('-01-01')
@@ -67,6 +94,9 @@ export function settingsViolations(
       : []),
     ...(isOtherReturn && lastSettled !== undefined && validFrom <= lastSettled
       ? [violation('validFrom', 'must be after {settled:day}, the last day that is settled', { settled: lastSettled })]
+      : []),
+    ...(after.consideration === 'received' && after.vatLock === 'vat'
+      ? [violation('vatLock', 'must be `all` by received consideration: what settled periods counted must stay')]
       : []),
     ...(periodicities[after.method].includes(after.periodicity)
       ? []

@@ -25,7 +25,8 @@ const fields = {
   }),
   periodicity: Type.Enum(['month', 'quarter', 'half-year', 'year'], { description: 'How long VAT periods are.' }),
   vatLock: Type.Enum(['all', 'vat'], {
-    description: 'The entries that a settled VAT period locks: all, or those that a VAT return reports.',
+    description:
+      'The entries that a settled VAT period locks: all, or those that a VAT return reports. By received consideration all.',
   }),
   netTaxRates: Type.Array(NetTaxRate, { maxItems: 20, description: 'The approved net or flat tax rates.' }),
 }

@@ -243,6 +243,9 @@ export const isTaxCode = (text: string): text is TaxCode => Object.hasOwn(table,
 /** All codes, in the order of the interface. */
 export const taxCodes: readonly TaxCode[] = Object.keys(table).filter(isTaxCode)
 
+/** The codes whose whole amount is tax: their one transaction is the VAT. */
+export const importCodes: readonly TaxCode[] = taxCodes.filter((code) => taxTreatments[code].kind === 'import')
+
 /** Whether the code can be used on a product position: output tax, or a turnover without tax. */
 export const isSalesTaxCode = (code: TaxCode): boolean => ['output', 'exempt'].includes(taxTreatments[code].kind)
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { Type } from 'typebox'
 import { reversalRejections } from '../../books/journal/ledger-entry.routes.ts'
 import { reversalDate, reversalViolations } from '../../books/journal/reverse-entry.ts'
-import { lockEditability } from '../../books/periods/editability-on.ts'
+import { editabilityAtHead } from '../../books/periods/editability-on.ts'
 import { dayViolations } from '../../books/periods/period.rules.ts'
 import { Problem, rejectViolations } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
@@ -164,7 +164,7 @@ const undoRoute = (dependencies: SalesDependencies): RouteOptions =>
     rules: (_tx, { body }, { date }) => reversalViolations(date, body),
     answer: async (tx, { body, now }, allocation) => {
       const date = await reversalDate(tx, { original: allocation.date, wanted: body.date }, now)
-      rejectViolations(dayViolations((await lockEditability(tx, [date], now))(date), 'date'))
+      rejectViolations(dayViolations((await editabilityAtHead(tx, [date], now))(date), 'date'))
       const claims = await undoStored(tx, [allocation], { date, now, publicUrl: dependencies.publicUrl() })
       // A credit note that was added to a payment: the payment must have so much left.
       const isUsed = [...claims.values()].some(({ item, open }) => item.type === 'payment' && open > 0)

@@ -1,4 +1,4 @@
-import { lockEditability } from '../../books/periods/editability-on.ts'
+import { editabilityAtHead } from '../../books/periods/editability-on.ts'
 import { dayViolations } from '../../books/periods/period.rules.ts'
 import { rejectViolations } from '../../errors.ts'
 import { type Day, day } from '../../platform/calendar/day.ts'
@@ -52,7 +52,7 @@ export async function recordAllocation(
     ...(openAs('debit', debit) > 0 ? [] : [violation(`to.${to.name}`, 'has nothing left to allocate')]),
     ...(date < earliest ? [violation('date', 'must not be before {earliest:day}', { earliest })] : []),
     // The open amounts at the end of a closed year, or of a settled period, do not change.
-    ...dayViolations((await lockEditability(tx, [date], acting.now))(date), 'date'),
+    ...dayViolations((await editabilityAtHead(tx, [date], acting.now))(date), 'date'),
   ])
   const amount = wanted.amount === undefined ? most : fromAmount(wanted.amount)
   const setOff = { credit: source.claim, debit, amount, date, payment: source.payment }

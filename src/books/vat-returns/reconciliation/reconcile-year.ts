@@ -2,8 +2,8 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { inputTaxAccounts } from '../../accounts/account.rules.ts'
 import { countingOf, isByBooking } from '../../journal/counting.rules.ts'
 import type { Period } from '../../periods/period.rules.ts'
-import { periodsWithin } from '../../periods/period.store.ts'
-import { isSimple, settingsOn } from '../../vat-settings/vat-settings.rules.ts'
+import { listPeriods, periodsWithin } from '../../periods/period.store.ts'
+import { isSimple, settingsOn, sinceBeginning } from '../../vat-settings/vat-settings.rules.ts'
 import { vatSettingsOf } from '../../vat-settings/vat-settings.store.ts'
 import type { ReturnContent } from '../prepare-return.ts'
 import { adjustmentsOfPeriods, returnsInForce } from '../vat-return.store.ts'
@@ -16,7 +16,12 @@ export async function reconcileYear(tx: Tx, year: Period): Promise<VatReconcilia
   const overlapping = await periodsWithin(tx, 'vat-period', { first: year.from, last: year.to })
   const periods = overlapping.filter(({ to }) => to <= year.to)
   const ids = periods.map(({ id }) => id)
-  const [returns, generations] = await Promise.all([returnsInForce(tx, ids), vatSettingsOf(tx)])
+  const [returns, all, generations] = await Promise.all([
+    returnsInForce(tx, ids),
+    listPeriods(tx, 'vat-period'),
+    vatSettingsOf(tx),
+  ])
+  const known = sinceBeginning(generations, all)
   const isSettled = (id: string): boolean => returns.some(({ vatPeriod }) => vatPeriod === id)
   const [movements, adjustments] = await Promise.all([
     movementsBetween(
@@ -38,7 +43,7 @@ export async function reconcileYear(tx: Tx, year: Period): Promise<VatReconcilia
     ...reconciled(movements, {
       // Written by this service: its text is that of a return.
       settled: returns.map(({ content }): ReturnContent => JSON.parse(content)),
-      isByReceipt: periods.some((period) => isSettled(period.id) && !isByBooking(countingOf(period, generations))),
+      isByReceipt: periods.some((period) => isSettled(period.id) && !isByBooking(countingOf(period, known))),
       adjustments: adjustments.map((one) => ({ ...one, isSettled: isSettled(one.vatPeriod) })),
     }),
   }
