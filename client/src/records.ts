@@ -8612,6 +8612,11 @@ export interface VatReturn {
    */
   sha256?: string
   /**
+   * Of a settled return: the part of the payable tax that is open on account 2201; negative for a credit. In cents.
+   * @example 0
+   */
+  openTax?: number
+  /**
    * When the period was settled.
    * @example "2026-11-21T12:48:00.000Z"
    */

@@ -41,5 +41,18 @@ test('a quarter is looked at box by box, corrected by hand, settled and noted as
   await dialog.getByRole('button', { name: 'Note as filed' }).click()
   await page.getByText('2026-100-482').waitFor()
   await page.getByRole('row').filter({ hasText: '2200' }).filter({ hasText: '81.00' }).waitFor()
+  // A part is paid: the dialog then takes the rest.
+  for (const [proposed, paid] of [
+    ['97.20', '60.00'],
+    ['37.20', '37.20'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Post the payment' }).click()
+    const amount = dialog.getByLabel('Amount, CHF')
+    assert.equal(await amount.inputValue(), proposed)
+    await amount.fill(paid)
+    await dialog.getByRole('button', { name: 'Post the payment' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await page.getByText('paid', { exact: true }).waitFor()
   await finish()
 })

@@ -6,7 +6,7 @@ import { disabledReason } from '../answers/session.ts'
 import { useForm } from '../frame/form.ts'
 import { FormDialog } from '../frame/form-sheet.tsx'
 import { useAccountOptions } from '../ledger/account-options.ts'
-import { DayField, today } from '../parts/amount-field.tsx'
+import { AmountField, DayField, today } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
 import { Choice } from '../parts/choice.tsx'
 import { Confirm } from '../parts/confirm.tsx'
@@ -16,7 +16,7 @@ import { CheckField } from '../parts/select-field.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { Transactions } from '../parts/transactions.tsx'
 import { common } from '../words/common.ts'
-import { dayText, moneyText } from '../words/words.ts'
+import { dayText } from '../words/words.ts'
 import { Problems } from './return-problems.tsx'
 import { words } from './return-words.ts'
 
@@ -127,17 +127,16 @@ function FileDialog({ of, again, onClose }: Props & { readonly onClose: () => vo
 const SETTLEMENTS = 2201
 const BANK = '1020'
 
-/** Posts what was paid for a return, or came in as its credit. */
-function PayDialog({ of: { payableTax, from, to }, again, onClose }: Props & { readonly onClose: () => void }) {
+/** Posts what was paid for a return, or came in as its credit: first so much as is still open of it. */
+function PayDialog({ of: { openTax = 0, from, to }, again, onClose }: Props & { readonly onClose: () => void }) {
   const { options: accounts } = useAccountOptions()
   const form = useForm({
-    before: { date: useState(today)[0], account: BANK },
-    send: async ({ values: { date, account }, options }) => {
+    before: { date: useState(today)[0], amount: String(Math.abs(openTax) / 100), account: BANK },
+    send: async ({ values: { date, amount, account }, options }) => {
       const bank = Number(account)
-      const [debitAccount, creditAccount] = payableTax < 0 ? [bank, SETTLEMENTS] : [SETTLEMENTS, bank]
-      const amount = Math.abs(payableTax)
+      const [debitAccount, creditAccount] = openTax < 0 ? [bank, SETTLEMENTS] : [SETTLEMENTS, bank]
       const description = `${words.title} ${dayText(from)} – ${dayText(to)}`
-      const entry = { date, description, debitAccount, creditAccount, amount }
+      const entry = { date, description, debitAccount, creditAccount, amount: Math.round(Number(amount) * 100) }
       await api.ledgerEntries.post(entry, options(entry))
       await again()
       return onClose
@@ -145,8 +144,8 @@ function PayDialog({ of: { payableTax, from, to }, again, onClose }: Props & { r
   })
   return (
     <FormDialog title={words.pay} form={form} saveWord={words.pay} onClose={onClose}>
-      <p>{moneyText('CHF', Math.abs(payableTax) / 100)}</p>
       <DayField label={common.date} {...form.field('date')} />
+      <AmountField label={`${common.amount}, CHF`} {...form.field('amount')} />
       <Choice label={common.account} options={accounts} {...form.field('account')} />
     </FormDialog>
   )

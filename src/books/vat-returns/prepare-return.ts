@@ -19,7 +19,7 @@ import { adjustmentsOf, type CodedSum, codedSumsWithin, countedSumsWithin, hasFi
 /** The part of a return that no longer changes once it is settled. */
 export type ReturnContent = Omit<
   VatReturn,
-  'status' | 'problems' | 'sha256' | 'settledAt' | 'filedOn' | 'filedReference'
+  'status' | 'problems' | 'sha256' | 'openTax' | 'settledAt' | 'filedOn' | 'filedReference'
 >
 
 /** A return as the journal has it now, with the problems to look at and the movements that its settlement posts. */

@@ -126,6 +126,31 @@ test('adjustments that add up to more than any number of francs are refused, and
   assert.deepEqual(amountsIn((await done('GET', `${quarter}/return`)).return, '900'), [2 * most])
 })
 
+test('a return that was paid, reopened and settled again is open by the difference, and by nothing of other returns', async () => {
+  await post('2025-02-01', 1020, 3400, 1_081_000, 'UN81')
+  await post('2025-05-01', 1020, 3400, 540_500, 'UN81')
+  const [first, second] = [await quarterFrom('2025-01-01'), await quarterFrom('2025-04-01')]
+  const file = async (quarter: string) => {
+    await done('POST', `${quarter}/settle`)
+    await done('POST', `${quarter}/filed`, { date: '2025-07-10' })
+  }
+  const openOf = async (quarter: string) => {
+    const { status, openTax } = (await done('GET', `${quarter}/return`)).return
+    return [status, openTax]
+  }
+  assert.deepEqual(await openOf(first), ['draft', undefined])
+  await file(first)
+  assert.deepEqual(await openOf(first), ['filed', 81_000])
+  await post('2025-07-11', 2201, 1020, 81_000)
+  assert.deepEqual(await openOf(first), ['paid', 0])
+  await done('POST', `${first}/reopen`)
+  await post('2025-03-01', 1020, 3400, 108_100, 'UN81')
+  await file(first)
+  assert.deepEqual(await openOf(first), ['filed', 8_100])
+  await file(second)
+  assert.deepEqual([await openOf(first), await openOf(second)].flat(), ['filed', 8_100, 'filed', 40_500])
+})
+
 test('a deposit that is paid back lowers turnover and tax by 1000.00 and 81.00, also where the entry itself says that it is a reversal', async () => {
   await done('POST', '/v1/ledger-entries', {
     ...bodyOf(['2025-02-10', 2030, 1020, 108_100, 'UN81']),

@@ -1,10 +1,11 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { problemsIn } from '../../platform/http/problem-body.ts'
+import { cents } from '../../platform/money/cents.ts'
 import type { Language } from '../../platform/words/languages.ts'
 import { VAT_SETTLEMENT } from '../accounts/account.rules.ts'
 import type { Period } from '../periods/period.rules.ts'
 import { prepareReturn, type ReturnContent } from './prepare-return.ts'
-import { isSettledBy } from './vat-return.rules.ts'
+import { openOf } from './vat-return.rules.ts'
 import type { VatReturn } from './vat-return.schema.ts'
 import { balanceOf, payableAfter, returnInForce, type StoredReturn } from './vat-return.store.ts'
 
@@ -26,9 +27,11 @@ async function shownReturn(tx: Tx, period: Period, { content, settledAt }: Store
   // Written by this service: its text is that of a return.
   const settled: ReturnContent = JSON.parse(content)
   const { returnSha256, filedOn, filedReference } = period
+  const openTax = await openTaxOf(tx, settled)
   return {
     ...settled,
-    status: filedOn === undefined ? 'settled' : (await isPaid(tx, settled)) ? 'paid' : 'filed',
+    status: filedOn === undefined ? 'settled' : openTax === 0 ? 'paid' : 'filed',
+    openTax,
     problems: [],
     ...(returnSha256 === undefined ? {} : { sha256: returnSha256 }),
     settledAt,
@@ -37,7 +40,7 @@ async function shownReturn(tx: Tx, period: Period, { content, settledAt }: Store
   }
 }
 
-async function isPaid(tx: Tx, { to, payableTax }: ReturnContent): Promise<boolean> {
+async function openTaxOf(tx: Tx, { to, payableTax }: ReturnContent): Promise<number> {
   const [balance, later] = await Promise.all([balanceOf(tx, VAT_SETTLEMENT), payableAfter(tx, to)])
-  return isSettledBy(-BigInt(balance), [...later, payableTax].map(BigInt))
+  return cents(openOf(-BigInt(balance), [...later, payableTax].map(BigInt)))
 }

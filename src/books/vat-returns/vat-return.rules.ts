@@ -178,10 +178,10 @@ const totalOf = (amounts: ReadonlyMap<number, bigint>, boxes: readonly number[])
   boxes.reduce((total, box) => total + (amounts.get(box) ?? 0n), 0n)
 
 /**
- * Whether nothing of the oldest of some returns is open any more. Their payable tax comes newest first, and so much is owed on the account of
- * settlements: payments settle the oldest return first, so the newest ones take up what is open.
+ * How much of the oldest of some returns is still open, in cents; below zero for a credit. Their payable tax comes newest first, and so much is
+ * owed on the account of settlements: payments settle the oldest return first, so the newest ones take up what is open.
  */
-export function isSettledBy(owed: bigint, payables: readonly bigint[]): boolean {
+export function openOf(owed: bigint, payables: readonly bigint[]): bigint {
   let rest = owed
   let open = 0n
   for (const payable of payables) {
@@ -189,7 +189,7 @@ export function isSettledBy(owed: bigint, payables: readonly bigint[]): boolean 
     open = isSameSide ? (absolute(rest) < absolute(payable) ? rest : payable) : 0n
     rest -= open
   }
-  return open === 0n
+  return open
 }
 
 const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount)

@@ -52,6 +52,9 @@ export const VatReturn = titled('VatReturn', {
         'Of a settled return: SHA-256 in hexadecimal of the stored text, which is the JSON of all fields that do not change afterwards.',
     }),
   ),
+  openTax: Type.Optional(
+    amount('Of a settled return: the part of the payable tax that is open on account 2201; negative for a credit.'),
+  ),
   settledAt: Type.Optional(Type.String({ format: 'date-time', description: 'When the period was settled.' })),
   filedOn: Type.Optional(Type.String({ format: 'date', description: 'The day on which the return was filed.' })),
   filedReference: Type.Optional(Type.String({ description: 'The reference that the portal gave to the return.' })),
