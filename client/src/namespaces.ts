@@ -432,9 +432,9 @@ export interface AllocationsApi {
   /**
    * Set a credit off against an invoice
    *
-   * A credit note, what is left of a payment, or what a payment over-paid, against an invoice of the same contact. An exchange difference is posted to 6949 or 6999.
+   * A credit note, what is left of a payment, or what a payment over-paid, against an invoice of the same contact. The scope `ledger:write` is enough between two entries by hand. An exchange difference is posted to 6949 or 6999.
    *
-   * Needs a token with the scope `invoices:write`.
+   * Needs a token with the scope `invoices:write` or `ledger:write`.
    * @example
    * await rappen.allocations.create({
    *   from: { payment: '35135aaa-6cc2-4891-840c-b3f378c53a17' },
@@ -462,9 +462,9 @@ export interface AllocationsApi {
   /**
    * Undo an allocation: counter-movement
    *
-   * On a day: both are open again by so much. An exchange difference is reversed.
+   * On a day: both are open again by so much. The scope `ledger:write` is enough between two entries by hand. An exchange difference is reversed.
    *
-   * Needs a token with the scope `invoices:write`.
+   * Needs a token with the scope `invoices:write` or `ledger:write`.
    * @example
    * await rappen.allocations.undo('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', { date: '2026-11-21' })
    */

@@ -450,7 +450,7 @@ export interface AllocationCreation {
    */
   amount?: number | null | undefined
   /**
-   * Not before the days of both. Default: today, or the later of these days if that is later.
+   * Not before the days of both. Default: today, or the later of these days if that is later; between two entries by hand the later of their days, if it is open.
    * @example "2026-11-20"
    */
   date?: string | null | undefined

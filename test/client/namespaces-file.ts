@@ -73,11 +73,11 @@ const sparingWords = {
 
 function paragraphsOf({ operation, sample }: Call): readonly string[] {
   const { summary, description = '', security = [] } = operation
-  const [scope] = security.flatMap((one) => Object.values(one).flat())
+  const scopes = security.flatMap((one) => Object.values(one).flat()).map((scope) => `\`${scope}\``)
   return [
     summary,
     description,
-    scope === undefined ? '' : `Needs a token with the scope \`${scope}\`.`,
+    scopes.length === 0 ? '' : `Needs a token with the scope ${scopes.join(' or ')}.`,
     sample === undefined ? '' : `@example\n${sample}`,
   ]
 }

@@ -1,11 +1,21 @@
+import { useState } from 'preact/hooks'
 import type { VatReturn } from '../../client/src/index.ts'
+import { disabledReason } from '../answers/session.ts'
+import { Button } from '../parts/button.tsx'
+import { AllocateDialog } from './allocate-dialog.tsx'
 import { words } from './return-words.ts'
 
 /** So many entries of a problem lead to their pages. */
 const LINKED = 5
 
-/** The problems to look at before a period is settled, each with its entries. */
-export const Problems = ({ of }: { readonly of: VatReturn['problems'] }) => (
+type Props = {
+  readonly of: VatReturn['problems']
+  /** Asks for the return again after an act on a problem; without it there are no acts. */
+  readonly again?: () => Promise<unknown>
+}
+
+/** The problems to look at before a period is settled, each with its entries, and with the act that mends it, if there is one. */
+export const Problems = ({ of, again }: Props) => (
   <ul class="stack">
     {of.map(({ code, message, isBlocking, ledgerEntries }) => (
       <li key={code} class={`note ${isBlocking ? 'bad' : 'warn'} stack`}>
@@ -20,7 +30,26 @@ export const Problems = ({ of }: { readonly of: VatReturn['problems'] }) => (
             ))}
           </span>
         )}
+        {again && code === 'vat/payments-not-allocated' && <Allocating entries={ledgerEntries} again={again} />}
       </li>
     ))}
   </ul>
 )
+
+function Allocating({
+  entries,
+  again,
+}: {
+  readonly entries: readonly string[]
+  readonly again: () => Promise<unknown>
+}) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <span class="row">
+      <Button disabledReason={disabledReason('ledger:write')} onPress={() => setOpen(true)}>
+        {words.allocate}
+      </Button>
+      {isOpen && <AllocateDialog entries={entries} again={again} onClose={() => setOpen(false)} />}
+    </span>
+  )
+}

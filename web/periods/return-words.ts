@@ -81,6 +81,19 @@ export const words = wordsOf({
     it: `Vedi la registrazione (${number})`,
     en: `Look at the entry (${number})`,
   }),
+  allocate: {
+    de: 'Zahlung zuordnen',
+    fr: 'Imputer le paiement',
+    it: 'Imputa il pagamento',
+    en: 'Allocate the payment',
+  },
+  paysFor: { de: 'Bezahlter Posten', fr: 'Poste payé', it: 'Partita pagata', en: 'Paid item' },
+  nothingToAllocate: {
+    de: 'Von diesen Zahlungen ist heute nichts offen, das Sie zuordnen dürfen.',
+    fr: 'Aujourd’hui, aucun montant ouvert de ces paiements ne peut être imputé par vous.',
+    it: 'Oggi non c’è alcun importo aperto di questi pagamenti che Lei possa imputare.',
+    en: 'Today nothing of these payments is open that you may allocate.',
+  },
   adjustments: { de: 'Korrekturen von Hand', fr: 'Corrections à la main', it: 'Correzioni a mano', en: 'Adjustments' },
   adjustmentsAbout: {
     de: 'Beträge, die keine Buchung mit MWST-Code enthält, etwa Eigenverbrauch oder Subventionen.',

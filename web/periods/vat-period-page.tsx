@@ -37,7 +37,11 @@ export function VatPeriodPage({ params }: PageProps) {
             {of.status === 'draft' && (
               <section class="stack">
                 <h2>{words.checks}</h2>
-                {of.problems.length === 0 ? <p class="quiet">{words.nothingToMend}</p> : <Problems of={of.problems} />}
+                {of.problems.length === 0 ? (
+                  <p class="quiet">{words.nothingToMend}</p>
+                ) : (
+                  <Problems of={of.problems} again={again} />
+                )}
               </section>
             )}
             <ReturnForm of={of} />

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { problems } from '../../errors.ts'
+import { neededScopes } from './needed-scopes.rules.ts'
 import { BODY_OPTIONAL, SESSION } from './operation-schema.ts'
 
 /** Public names of formats; a format without one stays private, and readers may ignore it. */
@@ -33,11 +34,11 @@ export async function describeApi(app: FastifyInstance, completed: Completion): 
   })
 }
 
-/** The required credentials: none, a session of a person, or a token with a scope. */
+/** The required credentials: none, a session of a person, or a token with a scope, or with one of several. */
 function securityOf(scope: string | null): Record<string, string[]>[] {
   if (scope === null) return []
   if (scope === SESSION) return [{ session: [] }]
-  return [{ token: scope === 'any' ? [] : [scope] }]
+  return scope === 'any' ? [{ token: [] }] : neededScopes(scope).map((one) => ({ token: [one] }))
 }
 
 type Operation = {

@@ -30,7 +30,7 @@ export type OperationSchema = {
   readonly summary: string
   readonly description?: string
   readonly tag: string
-  /** The scope that the token must cover; `any` for every valid token, null for none. */
+  /** The scope that the token must cover, or several with `|` between them, of which one is enough; `any` for every valid token, null for none. */
   readonly scope: string | null
   readonly success: Success
   /** An alternative success. */

@@ -49,7 +49,8 @@ export const AllocationCreation = titled(
     date: Type.Optional(
       Type.String({
         format: 'day',
-        description: 'Not before the days of both. Default: today, or the later of these days if that is later.',
+        description:
+          'Not before the days of both. Default: today, or the later of these days if that is later; between two entries by hand the later of their days, if it is open.',
       }),
     ),
   },

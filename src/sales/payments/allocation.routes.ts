@@ -9,8 +9,10 @@ import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { rejectMissing } from '../../platform/http/missing.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
+import type { Access } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { listAnswer, pageFrom, pageOf, pageQuery } from '../../platform/http/paging.ts'
+import { requireScope } from '../../tenants/tokens/authenticate.ts'
 import {
   Allocation,
   AllocationAnswer,
@@ -40,6 +42,8 @@ export function allocationRoutes(app: FastifyInstance, dependencies: SalesDepend
 const tag = 'Payments'
 const params = Type.Object({ allocationId: Type.String() })
 const success = { status: 200, schema: AllocationAnswer, description: 'The allocation.' } as const
+/** The books' own part of allocations, entries by hand, is also for those who post. */
+const EITHER = 'invoices:write|ledger:write'
 const id = (description: string) => Type.Optional(Type.String({ maxLength: 64, description }))
 
 const listRoute = (dependencies: SalesDependencies): RouteOptions =>
@@ -72,9 +76,9 @@ const recordRoute = (dependencies: SalesDependencies): RouteOptions =>
     operationId: 'createAllocation',
     summary: 'Set a credit off against an invoice',
     tag,
-    scope: 'invoices:write',
+    scope: EITHER,
     description:
-      'A credit note, what is left of a payment, or what a payment over-paid, against an invoice of the same contact. An exchange difference is posted to 6949 or 6999.',
+      'A credit note, what is left of a payment, or what a payment over-paid, against an invoice of the same contact. The scope `ledger:write` is enough between two entries by hand. An exchange difference is posted to 6949 or 6999.',
     body: AllocationCreation,
     success: { ...success, status: 201 },
     emits: [
@@ -88,12 +92,21 @@ const recordRoute = (dependencies: SalesDependencies): RouteOptions =>
     ],
     rejects: [...reversalRejections],
     tagged: true,
-    answer: (tx, { body, now }) => recordAllocation(tx, body, { now, publicUrl: dependencies.publicUrl() }),
+    answer: (tx, { body, now, access }) => {
+      requireScopeFor(access, body)
+      return recordAllocation(tx, body, { now, publicUrl: dependencies.publicUrl() })
+    },
     changes: ({ answer }) =>
       changesOf('allocation.recorded', { document: answer.debit, after: allocationAnswer(answer) }),
     location: ({ id }) => `/v1/allocations/${id}`,
     shown: allocationAnswer,
   })
+
+/** An allocation that concerns a document or a payment is for those who write invoices. */
+function requireScopeFor(access: Access, { from, to }: Pick<AllocationCreation, 'from' | 'to'> | Allocation): void {
+  const isBetweenEntries = from.openItem !== undefined && to.openItem !== undefined
+  if (!isBetweenEntries) requireScope(access, 'invoices:write')
+}
 
 async function requireAllocation(
   tx: Tx,
@@ -136,8 +149,9 @@ const undoRoute = (dependencies: SalesDependencies): RouteOptions =>
     operationId: 'undoAllocation',
     summary: 'Undo an allocation: counter-movement',
     tag,
-    scope: 'invoices:write',
-    description: 'On a day: both are open again by so much. An exchange difference is reversed.',
+    scope: EITHER,
+    description:
+      'On a day: both are open again by so much. The scope `ledger:write` is enough between two entries by hand. An exchange difference is reversed.',
     params,
     body: AllocationUndoing,
     bodyOptional: true,
@@ -162,7 +176,8 @@ const undoRoute = (dependencies: SalesDependencies): RouteOptions =>
     record: (tx, given) => lockedAllocation(tx, given),
     represent: allocationAnswer,
     rules: (_tx, { body }, { date }) => reversalViolations(date, body),
-    answer: async (tx, { body, now }, allocation) => {
+    answer: async (tx, { body, now, access }, allocation) => {
+      requireScopeFor(access, representAllocation(allocation))
       const date = await reversalDate(tx, { original: allocation.date, wanted: body.date }, now)
       rejectViolations(dayViolations((await editabilityAtHead(tx, [date], now))(date), 'date'))
       const claims = await undoStored(tx, [allocation], { date, now, publicUrl: dependencies.publicUrl() })

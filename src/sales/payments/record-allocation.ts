@@ -46,7 +46,8 @@ export async function recordAllocation(
   const debit = requireTarget(to, claims.get(to.id), source)
   const most = cents(Math.min(source.open, openAs('debit', debit)))
   const earliest = later(source.date, debit.date)
-  const date = await dayOf(tx, { wanted: wanted.date, earliest }, acting.now)
+  const areEntries = from.name === 'openItem' && to.name === 'openItem'
+  const date = await dayOf(tx, { wanted: wanted.date, earliest, areEntries }, acting.now)
   rejectViolations([
     ...(most > 0 ? amountViolationsOf(wanted, debit, most) : []),
     ...(openAs('debit', debit) > 0 ? [] : [violation(`to.${to.name}`, 'has nothing left to allocate')]),
@@ -133,10 +134,18 @@ function amountViolationsOf({ amount }: AllocationCreation, { document, item }: 
   ]
 }
 
+/** Without a wanted day: today; between entries by hand the day of the later one, as long as it is open: by received consideration it counts then. */
 async function dayOf(
   tx: Tx,
-  { wanted, earliest }: { readonly wanted: string | undefined; readonly earliest: Day },
+  {
+    wanted,
+    earliest,
+    areEntries,
+  }: { readonly wanted: string | undefined; readonly earliest: Day; readonly areEntries: boolean },
   now: Date,
 ): Promise<Day> {
-  return wanted === undefined ? later(await todayOf(tx, now, 'date'), earliest) : day(wanted)
+  if (wanted !== undefined) return day(wanted)
+  const isOpen =
+    areEntries && dayViolations((await lockEditability(tx, [earliest], now))(earliest), 'date').length === 0
+  return isOpen ? earliest : later(await todayOf(tx, now, 'date'), earliest)
 }

@@ -4,6 +4,7 @@ import type { Message } from '../../messages.ts'
 import { singleFlight } from '../../platform/concurrency/single-flight.ts'
 import { type Database, NO_ORGANISATION } from '../../platform/db/database.ts'
 import type { Credentials } from '../../platform/http/admission.ts'
+import { neededScopes } from '../../platform/http/needed-scopes.rules.ts'
 import type { Access } from '../../platform/http/operation/definition.ts'
 import { SESSION } from '../../platform/http/operation-schema.ts'
 import { perMinute } from '../../platform/http/per-minute.ts'
@@ -129,7 +130,7 @@ export function requireScope({ scopes, organisation, token, session }: Access, n
   if (needed === SESSION && !session) throw new Problem('session/required', { logged: { organisation, token } })
   if (needed !== SESSION && !covers(scopes, needed))
     throw new Problem('rest-api/insufficient-scope', {
-      said: said('Use a token that has the scope {scope}.', { scope: needed }),
+      said: said('Use a token that has the scope {scope}.', { scope: neededScopes(needed).join(' / ') }),
       logged: { needed, organisation, token },
     })
 }
