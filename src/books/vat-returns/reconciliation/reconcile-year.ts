@@ -5,14 +5,14 @@ import type { Period } from '../../periods/period.rules.ts'
 import { listPeriods, periodsWithin } from '../../periods/period.store.ts'
 import { isSimple, settingsOn, sinceBeginning } from '../../vat-settings/vat-settings.rules.ts'
 import { vatSettingsOf } from '../../vat-settings/vat-settings.store.ts'
-import type { ReturnContent } from '../prepare-return.ts'
+import { prepareReturn, type ReturnContent } from '../prepare-return.ts'
 import { adjustmentsOfPeriods, returnsInForce } from '../vat-return.store.ts'
 import { reconciled } from './reconciliation.rules.ts'
 import type { VatReconciliation } from './reconciliation.schema.ts'
 import { movementsBetween } from './reconciliation.store.ts'
 
 /** Compares the returns of the VAT periods that end in a fiscal year with its accounts. */
-export async function reconcileYear(tx: Tx, year: Period): Promise<VatReconciliation> {
+export async function reconcileYear(tx: Tx, year: Period, now: Date): Promise<VatReconciliation> {
   const overlapping = await periodsWithin(tx, 'vat-period', { first: year.from, last: year.to })
   const periods = overlapping.filter(({ to }) => to <= year.to)
   const ids = periods.map(({ id }) => id)
@@ -23,13 +23,19 @@ export async function reconcileYear(tx: Tx, year: Period): Promise<VatReconcilia
   ])
   const known = sinceBeginning(generations, all)
   const isSettled = (id: string): boolean => returns.some(({ vatPeriod }) => vatPeriod === id)
+  const byReceipt = periods.filter((period) => !isByBooking(countingOf(period, known)))
+  // What is paid is not in the movements of a period: the return of an open one is prepared, and compared as that of a settled one.
+  const drafts = await Promise.all(
+    byReceipt.filter(({ id }) => !isSettled(id)).map((period) => prepareReturn(tx, period, now)),
+  )
+  const hasReturn = (id: string): boolean => isSettled(id) || byReceipt.some((period) => period.id === id)
   const [movements, adjustments] = await Promise.all([
     movementsBetween(
       tx,
       year,
       periods.map((period) => ({
         ...period,
-        isSettled: isSettled(period.id),
+        hasReturn: hasReturn(period.id),
         isSimple: isSimple(settingsOn(generations, period.to)),
       })),
       [...inputTaxAccounts],
@@ -41,10 +47,13 @@ export async function reconcileYear(tx: Tx, year: Period): Promise<VatReconcilia
     from: year.from,
     to: year.to,
     ...reconciled(movements, {
-      // Written by this service: its text is that of a return.
-      settled: returns.map(({ content }): ReturnContent => JSON.parse(content)),
-      isByReceipt: periods.some((period) => isSettled(period.id) && !isByBooking(countingOf(period, known))),
-      adjustments: adjustments.map((one) => ({ ...one, isSettled: isSettled(one.vatPeriod) })),
+      returns: [
+        // Written by this service: its text is that of a return.
+        ...returns.map(({ content }): ReturnContent => JSON.parse(content)),
+        ...drafts.map(({ content }) => content),
+      ],
+      isByReceipt: byReceipt.length > 0,
+      adjustments: adjustments.map((one) => ({ ...one, isInReturn: hasReturn(one.vatPeriod) })),
     }),
   }
 }

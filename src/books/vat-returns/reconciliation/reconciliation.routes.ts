@@ -21,7 +21,7 @@ export function reconciliationRoutes(app: FastifyInstance, dependencies: Depende
       success: { status: 200, schema: VatReconciliationAnswer, description: 'The reconciliation.' },
       rejects: [roles['fiscal-year'].missing],
       record: by(findPeriod, roles['fiscal-year']),
-      answer: async (tx, _call, year) => ({ vatReconciliation: await reconcileYear(tx, year) }),
+      answer: async (tx, { now }, year) => ({ vatReconciliation: await reconcileYear(tx, year, now) }),
     }),
   )
 }

@@ -17,18 +17,18 @@ export type Movement = {
   readonly creditAccount: number
   readonly creditType: AccountType
   readonly isInYear: boolean
-  /** Whether the day is in a VAT period with a return in force, or in one without; null if it is in none. */
-  readonly period: 'settled' | 'open' | null
+  /** Whether the day is in a VAT period that its return declares, or in one that counts as the journal is; null if it is in none. */
+  readonly period: 'return' | 'journal' | null
   /** Whether that period is declared by net or flat tax rates: turnover with its VAT, and no input tax. */
   readonly isSimple: boolean
   readonly amount: string
 }
 
-/** The returns of the VAT periods that end in the year: the boxes of the settled ones, and all adjustments. */
+/** The returns of the VAT periods that end in the year: the boxes of the returns, and all adjustments. */
 export type Declared = {
-  readonly settled: readonly Pick<VatReturn, 'boxes'>[]
-  readonly adjustments: readonly (Pick<Adjustment, 'box' | 'amount'> & { readonly isSettled: boolean })[]
-  /** Whether some of the settled returns count, or deduct, what is paid: they differ from the journal by what is not. */
+  readonly returns: readonly Pick<VatReturn, 'boxes'>[]
+  readonly adjustments: readonly (Pick<Adjustment, 'box' | 'amount'> & { readonly isInReturn: boolean })[]
+  /** Whether some of the returns count, or deduct, what is paid: they differ from the journal by what is not. */
   readonly isByReceipt: boolean
 }
 
@@ -110,13 +110,13 @@ export const reconciled = (
 })
 
 function sideOf(side: Side, movements: readonly Movement[], declaration: Declared): ReconciledSide {
-  const { settled, adjustments } = declaration
+  const { returns, adjustments } = declaration
   const boxes = new Map(Object.keys(side.boxes).map((box) => [box, 0n]))
   const addBox = (box: string, amount: bigint): void => {
     const before = boxes.get(box)
     if (before !== undefined) boxes.set(box, before + amount)
   }
-  for (const vatReturn of settled) for (const { box, amount } of vatReturn.boxes) addBox(box, BigInt(amount))
+  for (const vatReturn of returns) for (const { box, amount } of vatReturn.boxes) addBox(box, BigInt(amount))
   const accounts = new Map<number, bigint>()
   const differences = new Map<string, { account?: number; reason: Difference['reason']; amount: bigint }>()
   const differ = (reason: Difference['reason'], amount: bigint, account?: number): void => {
@@ -129,16 +129,16 @@ function sideOf(side: Side, movements: readonly Movement[], declaration: Declare
   }
   for (const movement of movements) {
     const compared = side.compare(movement)
-    if (movement.period === 'open') for (const box of compared.boxes) addBox(String(box), compared.reported)
+    if (movement.period === 'journal') for (const box of compared.boxes) addBox(String(box), compared.reported)
     if (movement.isInYear)
       for (const [account, amount] of compared.moved) accounts.set(account, (accounts.get(account) ?? 0n) + amount)
     for (const { reason, amount, account } of differencesOf(side, movement, compared)) differ(reason, amount, account)
   }
-  for (const { box, amount, isSettled } of adjustments) {
+  for (const { box, amount, isInReturn } of adjustments) {
     const sign = side.adjusted(box)
     if (sign === 0) continue
     differ('adjustment', BigInt(sign * amount))
-    if (!isSettled) addBox(side === turnover ? '200' : box, BigInt(amount))
+    if (!isInReturn) addBox(side === turnover ? '200' : box, BigInt(amount))
   }
   if (declaration.isByReceipt) differ('not-received', notReceived(side, movements, declaration))
   const declared = [...boxes].reduce((total, [box, amount]) => total + BigInt(side.boxes[box] ?? 0) * amount, 0n)
@@ -156,12 +156,14 @@ function sideOf(side: Side, movements: readonly Movement[], declaration: Declare
   }
 }
 
-/** The amount by which the settled returns differ from the journal of their periods with their adjustments. */
-function notReceived(side: Side, movements: readonly Movement[], { settled, adjustments }: Declared): bigint {
+/** The amount by which the returns differ from the journal of their periods with their adjustments. */
+function notReceived(side: Side, movements: readonly Movement[], { returns, adjustments }: Declared): bigint {
   const amounts = [
-    ...settled.flatMap(({ boxes }) => boxes.map(({ box, amount }) => BigInt((side.boxes[box] ?? 0) * amount))),
-    ...movements.filter(({ period }) => period === 'settled').map((movement) => -side.compare(movement).reported),
-    ...adjustments.filter(({ isSettled }) => isSettled).map(({ box, amount }) => -BigInt(side.adjusted(box) * amount)),
+    ...returns.flatMap(({ boxes }) => boxes.map(({ box, amount }) => BigInt((side.boxes[box] ?? 0) * amount))),
+    ...movements.filter(({ period }) => period === 'return').map((movement) => -side.compare(movement).reported),
+    ...adjustments
+      .filter(({ isInReturn }) => isInReturn)
+      .map(({ box, amount }) => -BigInt(side.adjusted(box) * amount)),
   ]
   return amounts.reduce((total, amount) => total + amount, 0n)
 }

@@ -13,19 +13,19 @@ type Span = Pick<Period, 'from' | 'to'>
 export const movementsBetween = (
   tx: Tx,
   { from, to }: Span,
-  periods: readonly (Span & { readonly isSettled: boolean; readonly isSimple: boolean })[],
+  periods: readonly (Span & { readonly hasReturn: boolean; readonly isSimple: boolean })[],
   accounts: readonly number[],
 ): Promise<Movement[]> =>
   tx.rows(sql`
   with span as (
     select * from unnest(${periods.map((period) => period.from)}::date[], ${periods.map((period) => period.to)}::date[],
-                         ${periods.map(({ isSettled }) => isSettled)}::boolean[], ${periods.map((period) => period.isSimple)}::boolean[])
-      as span (first, last, is_settled, is_simple)
+                         ${periods.map(({ hasReturn }) => hasReturn)}::boolean[], ${periods.map((period) => period.isSimple)}::boolean[])
+      as span (first, last, has_return, is_simple)
   )
   select e.tax_code as "taxCode", ${taxPart} as "taxPart", e.is_reversal as "isReversal",
          t.debit_account as "debitAccount", d.type as "debitType", t.credit_account as "creditAccount", c.type as "creditType",
          t.date between ${from} and ${to} as "isInYear",
-         case when span.is_settled then 'settled' when not span.is_settled then 'open' end as period,
+         case when span.has_return then 'return' when not span.has_return then 'journal' end as period,
          coalesce(span.is_simple, false) as "isSimple", sum(t.amount)::text as amount
     from ledger_transactions t
     join ledger_entries e on e.organisation = t.organisation and e.sequence = t.entry
