@@ -13,6 +13,8 @@ after(() => on?.close())
 test('a quarter is looked at box by box, corrected by hand, settled and noted as filed', { skip }, async () => {
   const sale = { debitAccount: 1100, creditAccount: 3400, amount: 108_100, taxCode: 'UN81', date: '2026-08-15' }
   await on.service.expect(201, 'POST', '/v1/ledger-entries', { ...posting(), ...sale })
+  const ownUse = { debitAccount: 5800, creditAccount: 1170, amount: 1_620, date: '2026-08-16' }
+  await on.service.expect(201, 'POST', '/v1/ledger-entries', posting({ ...ownUse, description: 'Own use' }))
   const { page, finish } = await on.open()
   await page.clock.setFixedTime(NOW)
   await enter(on, page, 'owner@muster.example')
