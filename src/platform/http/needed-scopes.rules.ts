@@ -1,2 +1,2 @@
-/** The scopes of which an operation needs one, by its `scope`: `invoices:write|ledger:write` is either of the two. */
+/** The scopes of which an operation needs one, by its `scope`, which has `|` between them. */
 export const neededScopes = (scope: string): readonly string[] => scope.split('|')
