@@ -146,6 +146,6 @@ async function dayOf(
 ): Promise<Day> {
   if (wanted !== undefined) return day(wanted)
   const isOpen =
-    areEntries && dayViolations((await lockEditability(tx, [earliest], now))(earliest), 'date').length === 0
+    areEntries && dayViolations((await editabilityAtHead(tx, [earliest], now))(earliest), 'date').length === 0
   return isOpen ? earliest : later(await todayOf(tx, now, 'date'), earliest)
 }
