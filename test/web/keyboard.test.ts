@@ -138,7 +138,8 @@ test('a contact shows its documents, and what it owes of those that are issued',
   await page.getByText('Later quote').waitFor()
   const issued = await trade.act('invoice', invoice.id, 'issue')
   await page.getByText(`Owed: CHF ${issued.totalRestAmount.toFixed(2)}`).waitFor()
-  await page.getByRole('link', { name: issued.number }).waitFor()
+  for (const name of ['Documents', 'Open items'])
+    await page.getByRole('region', { name }).getByRole('link', { name: issued.number }).waitFor()
   await finish()
 })
 
