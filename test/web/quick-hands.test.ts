@@ -399,7 +399,8 @@ test('Control and Enter post what is typed into an open choice, and nothing with
   await holds(page, 'it is posted', `document.querySelector('[name=description]').value === ''`)
   assert.equal(await page.getByRole('alert').count(), 0)
   assert.deepEqual(await posted(), ['Nothing', 4200, 'VB77'])
-  await finish(/403/)
+  // A dry run on the day of 2023, which is in no fiscal year, is refused if it is not typed over in time.
+  await finish(/403|400.*dryRun/)
 })
 
 test('what is typed into the form of a contact while it is being created is offered on its page', {
