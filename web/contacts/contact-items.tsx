@@ -16,17 +16,11 @@ import { Table } from '../parts/table.tsx'
 import { ContactPaymentDialog } from '../payments/contact-payment-dialog.tsx'
 import { namedIn } from '../payments/shared-payment.rules.ts'
 import { words as paymentWords } from '../payments/words.ts'
-import { openItemsBy } from '../reports/open-items.ts'
+import { openItemsBy, pages } from '../reports/open-items.ts'
 import { common } from '../words/common.ts'
 import { dayText, moneyText } from '../words/words.ts'
 import { words } from './words.ts'
 
-const pages = {
-  invoice: '/app/invoices/',
-  'credit-note': '/app/credit-notes/',
-  payment: '/app/payments/',
-  entry: '/app/ledger/',
-} as const
 const kinds = {
   invoice: paymentWords.allocated.invoice,
   'credit-note': paymentWords.allocated.creditNote,
@@ -48,8 +42,7 @@ function AllocateDialog({ credit, debits, again, onClose }: AllocateProps) {
     before: { to: open[0]?.id ?? '', amount: '', date: useState(today)[0] },
     send: async ({ options }) => {
       if (!debit) return onClose
-      const from = credit.type === 'payment' ? { payment: credit.id } : namedIn(credit)
-      const wanted = { from, to: namedIn(debit), amount: Number(amount), date: form.values.date }
+      const wanted = { from: namedIn(credit), to: namedIn(debit), amount: Number(amount), date: form.values.date }
       await api.allocations.create(wanted, options(wanted))
       await again()
       return onClose

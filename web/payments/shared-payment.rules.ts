@@ -10,8 +10,11 @@ const openOf = ({ openInCurrency }: Item): Cents => cents(openInCurrency)
 export const sumOf = (items: readonly Item[]): Cents => sum(items.map(openOf))
 
 /** The name of an item in an allocation. */
-export const namedIn = ({ id, type }: Item) =>
-  type === 'invoice' ? { invoice: id } : type === 'credit-note' ? { creditNote: id } : { openItem: id }
+export function namedIn({ id, type }: Pick<Item, 'id' | 'type'>) {
+  if (type === 'invoice') return { invoice: id }
+  if (type === 'credit-note') return { creditNote: id }
+  return type === 'payment' ? { payment: id } : { openItem: id }
+}
 
 /**
  * The allocations of a payment to chosen items, in their order: credits as far as invoices need them, then the invoices until nothing is left.

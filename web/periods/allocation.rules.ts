@@ -1,4 +1,5 @@
 import type { OpenItem, OpenItems } from '../../client/src/index.ts'
+import { namedIn } from '../payments/shared-payment.rules.ts'
 
 /** An open item on its side of the books, with the contact that it names. */
 export type Item = OpenItem & {
@@ -40,9 +41,8 @@ export const paidBy = (payment: Item, items: readonly Item[]): Item[] => {
 export const mostOf = (payment: Item, paid: Item): number =>
   Math.min(Math.abs(payment.openInCurrency), Math.abs(paid.openInCurrency))
 
-const named = ({ type, id }: Item) =>
-  type === 'entry' ? { openItem: id } : type === 'payment' ? { payment: id } : { invoice: id }
-
 /** The two ends of an allocation: the credit from which, and the debit to which. On payables the purchase is the credit. */
 export const endsOf = (payment: Item, paid: Item) =>
-  payment.side === 'receivable' ? { from: named(payment), to: named(paid) } : { from: named(paid), to: named(payment) }
+  payment.side === 'receivable'
+    ? { from: namedIn(payment), to: namedIn(paid) }
+    : { from: namedIn(paid), to: namedIn(payment) }

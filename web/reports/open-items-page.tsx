@@ -11,7 +11,7 @@ import { Shown } from '../parts/shown.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { common } from '../words/common.ts'
 import { amountText, dayText, moneyText } from '../words/words.ts'
-import { openItemsBy } from './open-items.ts'
+import { openItemsBy, pages } from './open-items.ts'
 import { ReportTabs } from './reports-page.tsx'
 import { words } from './words.ts'
 
@@ -20,13 +20,6 @@ type Age = keyof OpenItems['ages']
 
 const sides: readonly Side[] = ['receivable', 'payable']
 const ages: readonly Age[] = ['notDue', 'days1To30', 'days31To60', 'days61To90', 'over90']
-const pages = {
-  invoice: '/app/invoices/',
-  'credit-note': '/app/credit-notes/',
-  payment: '/app/payments/',
-  entry: '/app/ledger/',
-} as const
-
 /** The age of an item by the days since it was due: the limits of the service. */
 function ageOf({ daysLate: late }: OpenItem): Age {
   if (late <= 0) return 'notDue'
