@@ -1733,7 +1733,7 @@ export interface InvoicesApi {
   /**
    * Record a payment of an invoice
    *
-   * In part or in full. More than is owed is recorded only with allowOverpayment. writeOffRest also writes off what is left. What exceeds the open amount recovers a bad debt. A difference of exchange rates is posted to 6949 or 6999.
+   * In part or in full. More than is owed is recorded only with allowOverpayment. writeOffRest also writes off what is left. The amount above the open one recovers a bad debt. A difference of exchange rates is posted to 6949 or 6999.
    *
    * Needs a token with the scope `invoices:write`.
    * @example

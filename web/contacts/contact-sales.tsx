@@ -12,7 +12,7 @@ import { words } from './words.ts'
 const yearText = ({ from, to }: CustomerSales['years'][number]): string =>
   from.slice(0, 4) === to.slice(0, 4) ? from.slice(0, 4) : `${dayText(from)} – ${dayText(to)}`
 
-/** What a contact bought: turnover by year, days to pay, and products. Nothing of one who bought nothing. */
+/** The sales to a contact: turnover by year, days to pay, and products. Nothing where nothing was sold. */
 export function ContactSales({ contact }: { readonly contact: string }) {
   const sales = useAnswer(ask.reports.getCustomerSales({ contact }))
   if (!may('invoices:read')) return null

@@ -310,7 +310,7 @@ export const breaksAcceptance = (changed: ReadonlySet<FieldName>): boolean =>
 export const openAmount = ({ total, paid, allocated }: Pick<Document, 'total' | 'paid' | 'allocated'>): Cents =>
   minus(minus(total, paid), allocated)
 
-/** What the customer owes of an invoice: a bad debt is written off in the books alone. */
+/** The amount that the customer owes of an invoice: a bad debt is written off in the books alone. */
 export const owedAmount = (invoice: Document): Cents => plus(openAmount(invoice), lostOf(invoice))
 
 /**

@@ -8,7 +8,7 @@ export type WriteOffReason = (typeof writeOffReasons)[number]
 /** A part of an amount under one tax code: net and VAT in cents of the currency of the invoice. */
 export type VatPart = { readonly taxCode?: TaxCode; readonly net: Cents; readonly vat: Cents }
 
-/** What is written off of an invoice for one reason under one tax code. */
+/** The amount that is written off of an invoice for one reason under one tax code. */
 export type WrittenOff = VatPart & { readonly reason: WriteOffReason }
 
 type Closed = { readonly writtenOff?: readonly WrittenOff[] }

@@ -66,7 +66,7 @@ type Reduction = Pick<EntryDraft, 'date' | 'description' | 'source'> & {
   readonly sourceId: string
   /** The account of the net amount. */
   readonly account: number
-  /** What the item becomes less in the books, in cents of the primary currency. */
+  /** The amount by which the item becomes less in the books, in cents of the primary currency. */
   readonly booked: Cents
 }
 

@@ -96,7 +96,7 @@ export function receiptRoute(dependencies: SalesDependencies): RouteOptions {
     operationId: 'recordPayment',
     summary: 'Record a payment of an invoice',
     description:
-      'In part or in full. More than is owed is recorded only with allowOverpayment. writeOffRest also writes off what is left. What exceeds the open amount recovers a bad debt. A difference of exchange rates is posted to 6949 or 6999.',
+      'In part or in full. More than is owed is recorded only with allowOverpayment. writeOffRest also writes off what is left. The amount above the open one recovers a bad debt. A difference of exchange rates is posted to 6949 or 6999.',
     body: PaymentCreation,
     success: { ...created, schema: ReceiptAnswer },
     emits: [

@@ -88,7 +88,7 @@ export type Receipt = {
 
 /**
  * Records a payment of a locked invoice: in part, in full, or more if that is allowed explicitly. It may precede the day of the invoice: an
- * advance payment. What exceeds the open amount recovers a bad debt. The rest is written off on the same day if that is wanted.
+ * advance payment. The amount above the open one recovers a bad debt. The rest is written off on the same day if that is wanted.
  */
 export async function recordReceipt(tx: Tx, invoice: Document, wanted: PaymentCreation, now: Date): Promise<Receipt> {
   const of = { type: 'receipt', invoice: invoice.id } as const

@@ -2,7 +2,7 @@ import { type Day, daysBetween } from '../../platform/calendar/day.ts'
 import { type Cents, cents } from '../../platform/money/cents.ts'
 import { decimal, roundedQuotient } from '../../platform/money/decimal.ts'
 
-/** What moved an open amount on a day; a debit is above zero. */
+/** A movement of an open amount on a day; a debit is above zero. */
 export type Movement = { readonly date: Day; readonly amount: Cents }
 
 type Arrears = {

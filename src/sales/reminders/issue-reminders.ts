@@ -84,7 +84,7 @@ export async function runReminders(
   return { reminders: issued, skipped, left: plan.left }
 }
 
-/** What a letter is about. */
+/** The subject of a letter. */
 type Subject = {
   readonly ids: readonly string[]
   /** Undefined for that of the invoices. */

@@ -14,7 +14,7 @@ const issuedTo = (tx: Tx, contact: string): Sql =>
 
 type YearRow = { readonly from: string; readonly to: string; readonly turnover: number }
 
-/** What the documents of a contact earned in each fiscal year, in cents: their movements on income accounts. */
+/** The turnover of the documents of a contact in each fiscal year, in cents: their movements on income accounts. */
 export const turnoverOf = (tx: Tx, contact: string, span: Span): Promise<YearRow[]> =>
   tx.rows(sql`
   select y.first_day as "from", y.last_day as "to",
@@ -37,7 +37,7 @@ type ProductRow = {
   readonly lastDate: string
 }
 
-/** What the documents of a contact have of each product: positions without one count by their name. */
+/** The products in the documents of a contact: positions without one count by their name. */
 export const productsOf = (tx: Tx, contact: string, span: Span): Promise<ProductRow[]> =>
   tx.rows(sql`
   with position as (

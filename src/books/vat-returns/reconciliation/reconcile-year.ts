@@ -24,7 +24,7 @@ export async function reconcileYear(tx: Tx, year: Period, now: Date): Promise<Va
   const known = sinceBeginning(generations, all)
   const isSettled = (id: string): boolean => returns.some(({ vatPeriod }) => vatPeriod === id)
   const byReceipt = periods.filter((period) => !isByBooking(countingOf(period, known)))
-  // What is paid is not in the movements of a period: the return of an open one is prepared, and compared as that of a settled one.
+  // The movements of a period do not say how much is paid: the return of an open one is prepared, and compared as that of a settled one.
   const drafts = await Promise.all(
     byReceipt.filter(({ id }) => !isSettled(id)).map((period) => prepareReturn(tx, period, now)),
   )
