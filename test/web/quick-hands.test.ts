@@ -500,6 +500,29 @@ test('a double click posts an entry with its receipts once; one that is refused 
   await finish(/4\d\d/)
 })
 
+test('typing into an account that the text of an entry brought meanwhile replaces it', { skip }, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'known@muster.example')
+  const entry = { date: '2026-11-21', amount: 1000, description: 'Tape', debitAccount: 6500, creditAccount: 1020 }
+  await on.service.expect(201, 'POST', '/v1/ledger-entries', entry)
+  await page.goto(`${on.base}/app/ledger/new`)
+  const debit = page.getByRole('combobox', { name: 'Debit' })
+  await debit.click()
+  await page.getByRole('option').first().waitFor()
+  const asking = await held(page, 'GET', /\/v1\/ledger-entries\?/)
+  await page.getByLabel('Text').fill('Tape')
+  await asking.reached
+  await page.keyboard.press('Tab')
+  await holds(page, 'the account is typed into', `document.activeElement.name === 'debitAccount'`)
+  asking.release()
+  await holds(page, 'the account is brought', `document.activeElement.value.startsWith('6500 ')`)
+  await page.keyboard.type('4200')
+  await page.getByRole('option', { name: '4200' }).waitFor()
+  await page.keyboard.press('Enter')
+  assert.match(await debit.inputValue(), /^4200 /)
+  await finish()
+})
+
 test('letters that are typed into a choice within one frame all stand in it', { skip }, async () => {
   const { page, finish } = await on.open()
   await enter(on, page, 'letters@muster.example')

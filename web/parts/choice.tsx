@@ -81,6 +81,7 @@ function useChoosing({ value, options, onInput, search, create }: Props) {
     at,
     active: isOpen ? (shown[at] ?? (creation && at === creation.at ? creation : undefined)) : undefined,
     text: typed ?? chosen?.label ?? '',
+    isTyped: typed !== undefined,
     /** The typed text has no match, or the results are not known yet. */
     isUnsettled: Boolean(typed?.trim()) && shown.length === 0,
     close,
@@ -153,6 +154,10 @@ export function Choice(props: Props) {
   const count = choosing.isAsking ? '' : choosing.error ? told : common.matches(shown.length)
   // A form with unmatched text is not sent: the former choice would be sent in its place.
   useLayoutEffect(() => field.current?.setCustomValidity(refusal), [refusal])
+  // As after Tab, typing replaces the text: also one that another field brought while this one was in focus.
+  useLayoutEffect(() => {
+    if (!choosing.isTyped && document.activeElement === field.current) field.current?.select()
+  }, [choosing.text])
   useLayoutEffect(() => {
     if (active) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [active])
