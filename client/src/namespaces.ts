@@ -1811,7 +1811,7 @@ export interface LedgerEntriesApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.ledgerEntries.list({ externalReference: 'paper-2026-001' })
+   * await rappen.ledgerEntries.list({ externalReference: 'paper-2026-001', includeTotals: true })
    */
   list(query?: ListLedgerEntriesQuery, options?: CallOptions): Pages<ListLedgerEntriesAnswer, LedgerEntry>
 

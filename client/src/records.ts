@@ -3391,6 +3391,36 @@ export interface LedgerEntryReversal {
   description?: string | null | undefined
 }
 
+/** The sums of all entries that the filters leave, on however many pages. Answered if includeTotals is true, and at most 20000 are left. */
+export interface LedgerEntryTotals {
+  /**
+   * How many entries the filters leave.
+   * @example 1
+   */
+  count: number
+  /**
+   * The sums of the entries of each currency.
+   * @example [{"currency":"CHF","count":1,"totalAmount":10810}]
+   */
+  byCurrency: {
+    /**
+     * Of the entries, ISO 4217.
+     * @example "CHF"
+     */
+    currency: string
+    /**
+     * How many entries are in it.
+     * @example 1
+     */
+    count: number
+    /**
+     * The sum of their amounts, in cents of the currency; reversals add to it.
+     * @example 10810
+     */
+    totalAmount: number
+  }[]
+}
+
 export interface LedgerTransaction {
   /**
    * Opaque id, given by the service.
@@ -3566,7 +3596,7 @@ export interface ListTotals {
    */
   byCurrency: {
     /**
-     * CHF, or the original currency of the documents.
+     * Of the documents, ISO 4217.
      * @example "CHF"
      */
     currency: string
@@ -10631,6 +10661,11 @@ export interface ListLedgerEntriesQuery {
    * @example {"crm":"K-1047"}
    */
   metadata?: Record<string, string> | undefined
+  /**
+   * Adds totals of all that the filters leave.
+   * @example true
+   */
+  includeTotals?: boolean | undefined
 }
 
 export interface ListLedgerEntriesAnswer {
@@ -10644,6 +10679,8 @@ export interface ListLedgerEntriesAnswer {
    * @example "WyJuYW1lIiwi4oCmIl0"
    */
   nextCursor?: string
+  /** The sums of all entries that the filters leave, on however many pages. Answered if includeTotals is true, and at most 20000 are left. */
+  totals?: LedgerEntryTotals
 }
 
 export interface ListLedgerTransactionsQuery {

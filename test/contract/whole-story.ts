@@ -406,7 +406,7 @@ async function keepBooks(api: Rappen): Promise<void> {
   })
   await api.ledgerEntries.post(paper, { dryRun: true })
   await api.ledgerTransactions.list({ account: 6500 })
-  const { ledgerEntries } = await api.ledgerEntries.list({ externalReference: 'paper-2026-001' })
+  const { ledgerEntries } = await api.ledgerEntries.list({ externalReference: 'paper-2026-001', includeTotals: true })
   const entryId = ledgerEntries[0]?.id ?? ''
   if (posted.transactions.length !== 2) throw new Error('an entry with a tax code has two transactions')
   await api.ledgerEntries.get(entryId)

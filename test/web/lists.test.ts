@@ -141,6 +141,21 @@ test('by the keyboard alone rows are selected, and drafts deleted: one that fail
   await finish(/409/)
 })
 
+test('the journal shows the total of all entries that a search leaves, before they are loaded', { skip }, async () => {
+  const entry = { date: '2026-05-01', debitAccount: 6500, creditAccount: 1020, amount: 150 }
+  const described = (description: string, count: number) =>
+    Array.from({ length: count }, () => ({ ...entry, description }))
+  await on.service.expect(201, 'POST', '/v1/ledger-entries/bulk', {
+    entries: [...described('Stamps', 60), ...described('Paper', 2)],
+  })
+  const { page, finish } = await on.open()
+  await enter(on, page, 'totals@muster.example')
+  await page.goto(`${on.base}/app/ledger?q=stamps`)
+  await page.getByText('50 of 60').waitFor()
+  assert.match(await page.locator('tfoot').innerText(), /90\.00/)
+  await finish()
+})
+
 test('several invoices are sent by one press, and a list is exported as it is filtered', { skip }, async () => {
   const trade = tradeOf(on.service)
   const contact = await trade.contact({ companyName: '=1+1 AG', email: 'office@formula.example' })

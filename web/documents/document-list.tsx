@@ -62,7 +62,7 @@ function columnsOf(
     },
     text: openAmount,
     sum: (rows) => <Sum of={rows.map((one) => ({ amount: openAmount(one) ?? 0, currency: currencyOf(one) }))} />,
-    total: 'totalRestAmount',
+    total: ({ totalRestAmount }) => totalRestAmount,
   }
   return [
     {
@@ -102,7 +102,7 @@ function columnsOf(
       cell: (one) => <Money amount={one.totalAmount} currency={currencyOf(one)} />,
       text: ({ totalAmount }) => totalAmount,
       sum: (rows) => <Sum of={rows.map((one) => ({ amount: one.totalAmount, currency: currencyOf(one) }))} />,
-      total: 'totalAmount',
+      total: ({ totalAmount }) => totalAmount,
     },
     ...(kind.name === 'estimates' ? [] : [rest]),
   ]

@@ -163,7 +163,7 @@ function footOf<Row>(columns: readonly Column<Row>[], { rows, more, totals }: Lo
   return columns.map(({ sum, total }, index) => {
     if (index === 0) return common.total
     if (total && totals)
-      return <Sum of={totals.byCurrency.map((one) => ({ amount: one[total] ?? 0, currency: one.currency }))} />
+      return <Sum of={totals.byCurrency.map((one) => ({ amount: total(one) ?? 0, currency: one.currency }))} />
     return more ? undefined : sum?.(rows)
   })
 }

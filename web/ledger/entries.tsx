@@ -46,6 +46,7 @@ export function entryColumns(): readonly Column<LedgerEntry>[] {
       cell: (one) => <Money amount={one.amount / 100} currency={one.currency} />,
       text: ({ amount }) => amount / 100,
       sum: (rows) => <Sum of={rows.map(({ amount, currency }) => ({ amount: amount / 100, currency }))} />,
+      total: ({ totalAmount }) => totalAmount / 100,
     },
   ]
 }

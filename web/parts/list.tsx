@@ -3,17 +3,13 @@ import { useState } from 'preact/hooks'
 import { type Answered, useAnswer } from '../answers/answers.ts'
 import { Button } from './button.tsx'
 import { Failure, Shown } from './shown.tsx'
-import { type Column, Table } from './table.tsx'
+import { type Column, type ListTotal, Table } from './table.tsx'
 import { words } from './words.ts'
 
 /** The totals of all rows of a list, on all pages. */
 export type ListTotals = {
   readonly count: number
-  readonly byCurrency: readonly {
-    readonly currency: string
-    readonly totalAmount: number
-    readonly totalRestAmount?: number
-  }[]
+  readonly byCurrency: readonly ListTotal[]
 }
 
 /** The request for a page: the number of rows, and the cursor. */

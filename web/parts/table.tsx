@@ -3,6 +3,13 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon } from './icons.tsx'
 import { words } from './words.ts'
 
+/** The service's totals of the records of one currency. */
+export type ListTotal = {
+  readonly currency: string
+  readonly totalAmount: number
+  readonly totalRestAmount?: number
+}
+
 export type Column<Row> = {
   readonly title: string
   readonly cell: (row: Row) => ComponentChildren
@@ -29,7 +36,7 @@ export type Column<Row> = {
   /** The sum of all rows below the column. */
   readonly sum?: (rows: readonly Row[]) => ComponentChildren
   /** The service's total of all rows of a list, unloaded ones included. */
-  readonly total?: 'totalAmount' | 'totalRestAmount'
+  readonly total?: (of: ListTotal) => number | undefined
 }
 
 /** The sort field of a list, in the service's notation: `-dueDate` for the latest first. */

@@ -60,7 +60,7 @@ export function PaymentsPage() {
                 of={rows.map((one) => ({ amount: one.isReversed ? 0 : one.signedAmount, currency: one.currency }))}
               />
             ),
-            total: 'totalAmount',
+            total: ({ totalAmount }) => totalAmount,
           },
         ]}
         filters={[spanFilter(common.date)]}

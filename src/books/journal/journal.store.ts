@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import { searchQuery, searchScope } from '../../platform/db/search-words.rules.ts'
 import { type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
-import { pageStatement } from '../../platform/http/listing.ts'
+import { addedUp, keysToAddUp, type Listing, pageStatement } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
 import { all, given, type OnPage, type Orders, type Page, type PageQuery, pageOf } from '../../platform/http/paging.ts'
 import type { ItemMovement } from '../open-items/open-item.rules.ts'
@@ -12,7 +12,7 @@ import { reportedIn } from '../vat/boxes.ts'
 import { importCodes } from '../vat/tax-codes.ts'
 import { type Counting, isByBooking } from './counting.rules.ts'
 import { marksOf } from './entry-marks.rules.ts'
-import type { LedgerEntry, LedgerTransaction } from './ledger-entry.schema.ts'
+import type { LedgerEntry, LedgerEntryTotals, LedgerTransaction } from './ledger-entry.schema.ts'
 import { countedTransactions } from './received.store.ts'
 
 /** The part of a transaction `t` of an entry `e`. Entries of older versions do not store it: their VAT comes last, and customs assess only tax. */
@@ -100,36 +100,51 @@ export const entryOrders: Orders = { sequence: [sequence], date: [date, sequence
 export const listEntries = async (tx: Tx, page: Page, filter: EntryFilter): Promise<(StoredEntry & OnPage)[]> =>
   (await tx.rows<object>(pageOfEntries(tx, page, filter, entryColumns))).map(withoutNulls<StoredEntry & OnPage>)
 
-/** A page of entries `e`: along their order, or from the index of their words and marks. */
-function pageOfEntries(tx: Tx, page: Page, filter: EntryFilter & { readonly id?: string | undefined }, selected: Sql) {
-  const { id, externalReference } = filter
-  const isByDay = page.sort.endsWith('date')
-  const days = daysOf(tx, sql`date`, filter)
-  return pageStatement(
-    {
-      table: sql`ledger_entries e`,
-      key: sql`sequence`,
-      searched: sql`searched_ledger_entries`,
-      selected,
-      own: sql`organisation = ${tx.organisation}`,
-      part: [
-        ...(isByDay ? days : []),
-        given(id, sql`id = ${id}`),
-        given(externalReference, sql`external_reference = ${externalReference}`),
-      ],
-      filters: isByDay ? [] : days,
-      words: wordsOf(tx, filter),
-    },
-    page,
+/** The sums of all entries that a filter leaves, by currency, in its cents; undefined if there are too many. */
+export async function addUpEntries(tx: Tx, filter: EntryFilter): Promise<LedgerEntryTotals | undefined> {
+  const keys = keysToAddUp(listingOf(tx, filter, entryColumns))
+  return addedUp(
+    await tx.rows<LedgerEntryTotals['byCurrency'][number]>(sql`
+      select currency, count(*)::int as count, sum(amount)::float8 as "totalAmount"
+        from ledger_entries where organisation = ${tx.organisation} and sequence = any(array(${keys})) group by 1 order by 1`),
   )
+}
+
+type PageFilter = EntryFilter & { readonly id?: string | undefined }
+
+/** A page of entries `e`: along their order, or from the index of their words and marks. */
+const pageOfEntries = (tx: Tx, page: Page, filter: PageFilter, selected: Sql): Sql =>
+  pageStatement(listingOf(tx, filter, selected, page.sort), page)
+
+function listingOf(tx: Tx, filter: PageFilter, selected: Sql, sort = ''): Listing {
+  const { id, externalReference } = filter
+  const isByDay = sort.endsWith('date')
+  const days = daysOf(tx, sql`date`, filter)
+  return {
+    table: sql`ledger_entries e`,
+    key: sql`sequence`,
+    searched: sql`searched_ledger_entries`,
+    selected,
+    own: sql`organisation = ${tx.organisation}`,
+    part: [
+      ...(isByDay ? days : []),
+      given(id, sql`id = ${id}`),
+      given(externalReference, sql`external_reference = ${externalReference}`),
+    ],
+    filters: isByDay ? [] : days,
+    words: wordsOf(tx, filter),
+  }
 }
 
 /** Conditions on the day of an entry. */
 const daysOf = (tx: Tx, on: Sql, { dateFrom, dateTo, vatPeriod }: SharedFilter): (Sql | undefined)[] => [
-  dateFrom === undefined ? undefined : sql`${on} >= ${dateFrom}`,
-  dateTo === undefined ? undefined : sql`${on} <= ${dateTo}`,
-  vatPeriod === undefined ? undefined : isWithinPeriod(tx, 'vat-period', vatPeriod, on),
+  given(dateFrom, sql`${on} >= ${dateFrom}`),
+  given(dateTo, sql`${on} <= ${dateTo}`),
+  vatPeriod === undefined ? undefined : isInVatPeriod(tx, vatPeriod, on),
 ]
+
+const isInVatPeriod = (tx: Tx, id: string, on: Sql): Sql =>
+  isId(id) ? isWithinPeriod(tx, 'vat-period', id, on) : sql`false`
 
 /** The searched words of an entry: its words, its metadata, and its marks. */
 const wordsOf = (tx: Tx, { q, metadata, ...filter }: EntryFilter): string | undefined =>

@@ -4,6 +4,7 @@ import { isOk } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
+import { closed } from '../../platform/http/closed.schema.ts'
 import { MetadataFilter } from '../../platform/http/metadata.schema.ts'
 import { rejectMissing } from '../../platform/http/missing.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
@@ -20,6 +21,7 @@ import {
   recordOn,
   searchText,
 } from '../../platform/http/paging.ts'
+import { includeTotals } from '../../platform/http/totals.schema.ts'
 import { shownWarnings } from '../../warnings.ts'
 import { listPeriods } from '../periods/period.store.ts'
 import { TaxCodeOutput } from '../vat/tax-code.schema.ts'
@@ -29,6 +31,7 @@ import type { PostedEntry } from './chain.rules.ts'
 import { countingOf } from './counting.rules.ts'
 import { entryFromRequest } from './entry-from-request.ts'
 import {
+  addUpEntries,
   entryOrders,
   findEntry,
   listEntries,
@@ -44,6 +47,7 @@ import {
   LedgerEntryAnswer,
   LedgerEntryCreation,
   LedgerEntryReversal,
+  LedgerEntryTotals,
   LedgerTransaction,
   PreviewAnswer,
   sources,
@@ -174,18 +178,25 @@ const listLedgerEntriesRoute = (dependencies: Dependencies) =>
       ...shared,
       externalReference: Type.Optional(Type.String({ maxLength: 128, format: 'line' })),
       metadata: MetadataFilter,
+      includeTotals,
     }),
     success: {
       status: 200,
-      schema: listAnswer('ledgerEntries', LedgerEntry),
+      schema: closed({
+        ...listAnswer('ledgerEntries', LedgerEntry).properties,
+        totals: Type.Optional(LedgerEntryTotals),
+      }),
       description: 'A page of entries.',
     },
     rejects: [],
-    answer: async (tx, { query }) => {
-      if (query.vatPeriod !== undefined && !isId(query.vatPeriod)) return { ledgerEntries: [] }
+    answer: async (tx, { query: { includeTotals: isAddedUp, ...query } }) => {
       const page = pageOf(query, entryOrders)
-      const { records, ...next } = pageFrom(await listEntries(tx, page, query), page, represent)
-      return { ledgerEntries: records, ...next }
+      const [rows, totals] = await Promise.all([
+        listEntries(tx, page, query),
+        isAddedUp ? addUpEntries(tx, query) : undefined,
+      ])
+      const { records, ...next } = pageFrom(rows, page, represent)
+      return { ledgerEntries: records, ...next, ...(totals ? { totals } : {}) }
     },
   })
 
@@ -287,8 +298,7 @@ const listLedgerTransactionsRoute = (dependencies: Dependencies) =>
     },
     rejects: [],
     answer: async (tx, { query }) => {
-      const ids = [query.ledgerEntry, query.vatPeriod]
-      if (ids.some((id) => id !== undefined && !isId(id))) return { ledgerTransactions: [] }
+      if (query.ledgerEntry !== undefined && !isId(query.ledgerEntry)) return { ledgerTransactions: [] }
       const page = pageOf(query, transactionOrders[orderOf(query)])
       const filter = { ...query, declared: await declaredBy(tx, query) }
       const { records, ...next } = pageFrom(await listTransactions(tx, page, filter), page, (row) => row.transaction)

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { closed, titled } from '../../platform/http/closed.schema.ts'
 import { Metadata } from '../../platform/http/metadata.schema.ts'
+import { totalsSchema } from '../../platform/http/totals.schema.ts'
 import { CENTS } from '../../platform/http/units.schema.ts'
 import { TaxCodeInput, TaxCodeOutput } from '../vat/tax-code.schema.ts'
 
@@ -183,6 +184,13 @@ export const LedgerEntry = titled('LedgerEntry', {
   hash: Type.String({ description: 'SHA-256 over this entry and the hash of the one before, in hexadecimal.' }),
   createdAt: Type.String({ format: 'date-time' }),
   transactions: Type.Array(LedgerTransaction),
+})
+
+export type LedgerEntryTotals = Static<typeof LedgerEntryTotals>
+export const LedgerEntryTotals = totalsSchema('LedgerEntryTotals', 'entries', {
+  totalAmount: Type.Integer({
+    description: 'The sum of their amounts, in cents of the currency; reversals add to it.',
+  }),
 })
 
 /** Entries that were posted together, as events show them. */

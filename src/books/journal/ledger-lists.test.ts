@@ -251,3 +251,23 @@ test('the lists need ledger:read', async () => {
   for (const url of ['/v1/ledger-entries', '/v1/ledger-transactions', '/v1/accounts', '/v1/currencies'])
     assert.equal((await service.ask('GET', url, { token })).body.code, 'rest-api/insufficient-scope')
 })
+
+test('the entries that a filter leaves are added up by currency, in cents, on however many pages', async () => {
+  await service.expect(200, 'PUT', '/v1/currencies/EUR', { isEnabled: true, exchangeRate: 0.94 })
+  const bought = { ...posting({ date: '2026-03-01', amount: 500 }), documentNumber: 'B-9' }
+  for (const one of [bought, { ...bought, date: '2026-03-02' }, { ...bought, amount: 300, currency: 'EUR' }])
+    await service.expect(201, 'POST', '/v1/ledger-entries', one)
+  const totals = async (query: string) => (await get(`/v1/ledger-entries?${query}&limit=1&includeTotals=true`)).totals
+  const inFrancs = (count: number, totalAmount: number) => ({ currency: 'CHF', count, totalAmount })
+  const inEuros = { currency: 'EUR', count: 1, totalAmount: 300 }
+  assert.deepEqual(await totals('documentNumber=B-9'), { count: 3, byCurrency: [inFrancs(2, 1000), inEuros] })
+  assert.deepEqual(await totals('documentNumber=B-9&sort=-date&dateTo=2026-03-01'), {
+    count: 2,
+    byCurrency: [inFrancs(1, 500), inEuros],
+  })
+  assert.deepEqual(await totals('q=entry'), { count: 12, byCurrency: [inFrancs(12, 129_720)] })
+  assert.deepEqual(await totals('externalReference=reference%201'), { count: 1, byCurrency: [inFrancs(1, 10_810)] })
+  assert.deepEqual(await totals('vatPeriod=x'), { count: 0, byCurrency: [] })
+  assert.equal((await totals('')).count, (await entries('limit=500')).length)
+  assert.equal((await get('/v1/ledger-entries')).totals, undefined)
+})

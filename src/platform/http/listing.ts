@@ -1,5 +1,6 @@
 import { type Sql, sql } from '../db/sql.ts'
 import { all, given, type Page, withinBytes } from './paging.ts'
+import { MOST_ADDED_UP } from './totals.schema.ts'
 
 /** A list of records, read page by page in orders that indexes support. */
 export type Listing = {
@@ -36,13 +37,23 @@ function rowsOf(list: Listing, page: Page): Sql {
   return sql`${rows} where ${own} and ${key} = any(array(select ${key} from (${found}) as list ${page.order})) ${page.sorted}`
 }
 
-/** The keys of all records of a list, in no order, at most so many. */
-export function keysOf(list: Listing, most: number): Sql {
+/** The keys of all records of a list, in no order, as far as they are added up, and one more. */
+export function keysToAddUp(list: Listing): Sql {
+  const most = MOST_ADDED_UP + 1
   const { table, own, words, marks = words, key = sql`id`, listed = table, searched: view } = list
   const wanted = [...(list.part ?? []), ...list.filters]
   return marks === undefined
     ? sql`select ${key} from ${listed} where ${all(own, ...wanted)} limit ${most}`
     : sql`select ${key} from ${view} where ${all(sql`words @@ ${marks}::tsquery`, ...wanted)} limit ${most}`
+}
+
+/** The number of records, and their sums by currency. */
+export type AddedUp<Sums> = { readonly count: number; readonly byCurrency: Sums[] }
+
+/** The totals of the records of `keysToAddUp`, from their rows by currency; undefined if there are more than are added up. */
+export function addedUp<Sums extends { readonly count: number }>(byCurrency: Sums[]): AddedUp<Sums> | undefined {
+  const count = byCurrency.reduce((sum, one) => sum + one.count, 0)
+  return count > MOST_ADDED_UP ? undefined : { count, byCurrency }
 }
 
 const matching = (words: string | undefined): Sql | undefined => given(words, sql`words @@ ${words}::tsquery`)

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import { searchQuery } from '../../platform/db/search-words.rules.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { keysOf, type Listing, pageStatement } from '../../platform/http/listing.ts'
+import { type AddedUp, addedUp, keysToAddUp, type Listing, pageStatement } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
 import { given, type OnPage, type Orders, type Page } from '../../platform/http/paging.ts'
 import { documentScope } from '../lists/listed-document.store.ts'
@@ -71,21 +71,18 @@ export type CurrencyTotal = {
   readonly rest: number
 }
 
-/** The most documents that are added up: a longer list has no totals. */
-export const MOST_ADDED_UP = 20_000
-
 /** The totals of all documents that match a filter, by currency; undefined if there are too many. */
 export async function addUpDocuments(
   tx: Tx,
   kind: DocumentKind,
   filter: DocumentFilter,
-): Promise<readonly CurrencyTotal[] | undefined> {
-  const keys = keysOf(listingOf(tx, kind, filter, ''), MOST_ADDED_UP + 1)
+): Promise<AddedUp<CurrencyTotal> | undefined> {
+  const keys = keysToAddUp(listingOf(tx, kind, filter, ''))
   const totals = await tx.rows<CurrencyTotal>(sql`
     select coalesce(original_currency, ${PRIMARY_CURRENCY}) as currency, count(*)::int as count, sum(total)::float8 as total,
            coalesce(sum(total - paid - allocated) filter (where not is_draft and not is_annulled), 0)::float8 as rest
       from documents where organisation = ${tx.organisation} and id = any(array(${keys})) group by 1 order by 1`)
-  return totals.reduce((sum, { count }) => sum + count, 0) > MOST_ADDED_UP ? undefined : totals
+  return addedUp(totals)
 }
 
 /** States, recipient and months of opening dates as the marks of documents: an index finds the matches of a filter if they are few. */

@@ -1,11 +1,13 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
-import { closed, titled } from '../../platform/http/closed.schema.ts'
+import { closed } from '../../platform/http/closed.schema.ts'
+import type { AddedUp } from '../../platform/http/listing.ts'
 import { ExternalReference, MetadataFilter } from '../../platform/http/metadata.schema.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { dryRunQuery } from '../../platform/http/operation/dry-run.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { listAnswer, pageFrom, pageOf, pageQuery, searchText } from '../../platform/http/paging.ts'
+import { includeTotals, totalsSchema } from '../../platform/http/totals.schema.ts'
 import { cents, toAmount } from '../../platform/money/cents.ts'
 import { todayWithin } from '../../tenants/organisations/settings.ts'
 import { CreditNoteChange } from '../documents/credit-note.schema.ts'
@@ -19,7 +21,6 @@ import {
   type DocumentFilter,
   documentOrders,
   listDocuments,
-  MOST_ADDED_UP,
 } from '../documents/document-list.store.ts'
 import { documentWarningCodes } from '../documents/document-warnings.rules.ts'
 import { requireDocument } from '../documents/find-document.ts'
@@ -75,32 +76,18 @@ const filters: Readonly<Record<DocumentKind, Record<string, TSchema>>> = {
   },
 }
 
-const ListTotals = titled(
-  'ListTotals',
-  {
-    count: Type.Integer({ description: 'How many documents the filters leave.' }),
-    byCurrency: Type.Array(
-      closed({
-        currency: Type.String({ description: 'CHF, or the original currency of the documents.' }),
-        count: Type.Integer({ description: 'How many documents are in it.' }),
-        totalAmount: Type.Number({ description: 'Their sum, with VAT.' }),
-        totalRestAmount: Type.Optional(
-          Type.Number({
-            description: 'Their open amount; drafts and annulled invoices count as nothing. Not of estimates.',
-          }),
-        ),
-      }),
-      { description: 'The sums of the documents of each currency.' },
-    ),
-  },
-  {
-    description: `The sums of all documents that the filters leave, on however many pages. Answered if includeTotals is true, and at most ${MOST_ADDED_UP} are left.`,
-  },
-)
+const ListTotals = totalsSchema('ListTotals', 'documents', {
+  totalAmount: Type.Number({ description: 'Their sum, with VAT.' }),
+  totalRestAmount: Type.Optional(
+    Type.Number({
+      description: 'Their open amount; drafts and annulled invoices count as nothing. Not of estimates.',
+    }),
+  ),
+})
 
-const totalsOf = (added: readonly CurrencyTotal[], kind: DocumentKind): Static<typeof ListTotals> => ({
-  count: added.reduce((sum, { count }) => sum + count, 0),
-  byCurrency: added.map(({ currency, count, total, rest }) => ({
+const totalsOf = (added: AddedUp<CurrencyTotal>, kind: DocumentKind): Static<typeof ListTotals> => ({
+  count: added.count,
+  byCurrency: added.byCurrency.map(({ currency, count, total, rest }) => ({
     currency,
     count,
     totalAmount: toAmount(cents(total)),
@@ -125,7 +112,7 @@ function listRoute<Kind extends DocumentKind>({ kind, dependencies, tag }: Docum
         'number, title, custom recipient, company and person of the address, and of names and texts of positions',
       ),
       metadata: MetadataFilter,
-      includeTotals: Type.Optional(Type.Boolean({ description: 'Adds totals of all that the filters leave.' })),
+      includeTotals,
       ...filters[kind],
     }),
     success: {
@@ -137,11 +124,11 @@ function listRoute<Kind extends DocumentKind>({ kind, dependencies, tag }: Docum
     answer: async (tx, input) => {
       const page = pageOf(input.query, documentOrders)
       // The filters of a kind are names of DocumentFilter.
-      const { includeTotals, ...asked } = input.query as DocumentFilter & { includeTotals?: boolean }
+      const { includeTotals: isAddedUp, ...asked } = input.query as DocumentFilter & { includeTotals?: boolean }
       const filter = { ...asked, today: todayWithin(tx, input.now) }
       const rows = await listDocuments(tx, kind, page, filter)
       const { records, ...next } = pageFrom(rows, page, documentOf)
-      const added = includeTotals ? await addUpDocuments(tx, kind, filter) : undefined
+      const added = isAddedUp ? await addUpDocuments(tx, kind, filter) : undefined
       return {
         [many]: await representDocuments(tx, kind, records, dependencies.publicUrl()),
         ...next,

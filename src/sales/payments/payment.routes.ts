@@ -3,10 +3,12 @@ import { Type } from 'typebox'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { closed } from '../../platform/http/closed.schema.ts'
+import type { AddedUp } from '../../platform/http/listing.ts'
 import { MetadataFilter } from '../../platform/http/metadata.schema.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { listAnswer, type PageQuery, pageFrom, pageOf, pageQuery, searchText } from '../../platform/http/paging.ts'
+import { includeTotals } from '../../platform/http/totals.schema.ts'
 import { cents, toAmount } from '../../platform/money/cents.ts'
 import type { SalesDependencies } from '../documents/dependencies.ts'
 import { documentPath } from '../documents/document-path.schema.ts'
@@ -96,9 +98,9 @@ function listOfInvoiceRoute(dependencies: SalesDependencies): RouteOptions {
   })
 }
 
-const totalsOf = (added: readonly PaymentTotal[]): PaymentTotals => ({
-  count: added.reduce((sum, { count }) => sum + count, 0),
-  byCurrency: added.map(({ total, ...one }) => ({ ...one, totalAmount: toAmount(cents(total)) })),
+const totalsOf = (added: AddedUp<PaymentTotal>): PaymentTotals => ({
+  count: added.count,
+  byCurrency: added.byCurrency.map(({ total, ...one }) => ({ ...one, totalAmount: toAmount(cents(total)) })),
 })
 
 const listRoute = (dependencies: SalesDependencies): RouteOptions =>
@@ -115,14 +117,14 @@ const listRoute = (dependencies: SalesDependencies): RouteOptions =>
         Type.String({ maxLength: 64, description: 'Id of a contact: its payments without one invoice.' }),
       ),
       ...filters,
-      includeTotals: Type.Optional(Type.Boolean({ description: 'Adds totals of all that the filters leave.' })),
+      includeTotals,
     }),
     success: { ...page, schema: closed({ ...page.schema.properties, totals: Type.Optional(PaymentTotals) }) },
     rejects: [],
-    answer: async (tx, { query: { includeTotals, ...query } }) => {
+    answer: async (tx, { query: { includeTotals: isAddedUp, ...query } }) => {
       const [listed, added] = await Promise.all([
         pageOfPayments(tx, query, query),
-        includeTotals ? addUpPayments(tx, query) : undefined,
+        isAddedUp ? addUpPayments(tx, query) : undefined,
       ])
       return { ...listed, ...(added ? { totals: totalsOf(added) } : {}) }
     },

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { closed, titled } from '../../platform/http/closed.schema.ts'
 import { clearable, echoed } from '../../platform/http/merge-patch.schema.ts'
 import { Metadata, MetadataChange } from '../../platform/http/metadata.schema.ts'
+import { totalsSchema } from '../../platform/http/totals.schema.ts'
 import { writeOffReasons } from '../documents/written-off.rules.ts'
 import { WriteOff } from '../write-offs/write-off.schema.ts'
 
@@ -94,26 +95,9 @@ export const Payment = titled('Payment', {
 })
 
 export type PaymentTotals = Static<typeof PaymentTotals>
-export const PaymentTotals = titled(
-  'PaymentTotals',
-  {
-    count: Type.Integer({ description: 'How many payments the filters leave.' }),
-    byCurrency: Type.Array(
-      closed({
-        currency: Type.String({ description: 'Of the payments, ISO 4217.' }),
-        count: Type.Integer({ description: 'How many payments are in it.' }),
-        totalAmount: Type.Number({
-          description: 'The sum of their signed amounts; reversed payments count as nothing.',
-        }),
-      }),
-      { description: 'The sums of the payments of each currency.' },
-    ),
-  },
-  {
-    description:
-      'The sums of all payments that the filters leave, on however many pages. Answered if includeTotals is true, and at most 20000 are left.',
-  },
-)
+export const PaymentTotals = totalsSchema('PaymentTotals', 'payments', {
+  totalAmount: Type.Number({ description: 'The sum of their signed amounts; reversed payments count as nothing.' }),
+})
 
 export type PaymentCreation = Static<typeof PaymentCreation>
 export const PaymentCreation = titled(

@@ -2,11 +2,10 @@ import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import { searchQuery, searchScope, searchVector } from '../../platform/db/search-words.rules.ts'
 import { type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
-import { keysOf, type Listing, pageStatement } from '../../platform/http/listing.ts'
+import { type AddedUp, addedUp, keysToAddUp, type Listing, pageStatement } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
 import { given, type OnPage, type Orders, type Page, recordOn } from '../../platform/http/paging.ts'
 import { type Cents, toAmount } from '../../platform/money/cents.ts'
-import { MOST_ADDED_UP } from '../documents/document-list.store.ts'
 import { grossOf } from '../documents/written-off.rules.ts'
 import type { Reduced } from '../write-offs/write-off-entries.rules.ts'
 import type { Payment, PaymentType } from './payment.schema.ts'
@@ -132,13 +131,13 @@ export const listPayments = (tx: Tx, page: Page, filter: PaymentFilter): Promise
 export type PaymentTotal = { readonly currency: string; readonly count: number; readonly total: number }
 
 /** The sums of all payments that a filter leaves, by currency; undefined where they are too many. */
-export async function addUpPayments(tx: Tx, filter: PaymentFilter): Promise<readonly PaymentTotal[] | undefined> {
-  const keys = keysOf(listingOf(tx, filter), MOST_ADDED_UP + 1)
+export async function addUpPayments(tx: Tx, filter: PaymentFilter): Promise<AddedUp<PaymentTotal> | undefined> {
+  const keys = keysToAddUp(listingOf(tx, filter))
   const totals = await tx.rows<PaymentTotal>(sql`
     select currency, count(*)::int as count,
            coalesce(sum(case type when 'receipt' then amount else -amount end) filter (where not is_reversed), 0)::float8 as total
       from payments where organisation = ${tx.organisation} and id = any(array(${keys})) group by 1 order by 1`)
-  return totals.reduce((sum, { count }) => sum + count, 0) > MOST_ADDED_UP ? undefined : totals
+  return addedUp(totals)
 }
 
 function listingOf(tx: Tx, filter: PaymentFilter): Listing {
