@@ -179,3 +179,28 @@ test('a list that was searched says by which position a document was found', { s
   await page.getByLabel('Search by number, customer, title or position').waitFor()
   await finish()
 })
+
+test('a list of contacts or products says by which field a record was found, if its row does not show it', {
+  skip,
+}, async () => {
+  await on.service.expect(201, 'POST', '/v1/contacts', {
+    companyName: 'Velo Lüthi AG',
+    lastName: 'Aebischer',
+    mobile: '+41 79 311 22 33',
+  })
+  await on.service.expect(201, 'POST', '/v1/products', {
+    names: { de: 'Schraube', fr: 'Vis', en: 'Screw' },
+    singleAmount: 1,
+    contraAccount: 3400,
+  })
+  const { page, finish } = await on.open()
+  await enter(on, page, 'hidden@muster.example')
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await page.goto(`${on.base}/app/contacts?q=0793112233`)
+  await row('Velo Lüthi AG').getByText('Mobile phone: +41 79 311 22 33').waitFor()
+  await page.goto(`${on.base}/app/contacts?q=velo+aebi`)
+  await row('Velo Lüthi AG').getByText('Person: Aebischer').waitFor()
+  await page.goto(`${on.base}/app/products?q=vis`)
+  await row('Screw').getByText('Français: Vis').waitFor()
+  await finish()
+})

@@ -7,11 +7,11 @@ import { day } from '../../src/platform/calendar/day.ts'
 import { forgotten } from '../../web/answers/recent.rules.ts'
 import { changesBetween } from '../../web/audit/changes.rules.ts'
 import { actsOf, nextActOf } from '../../web/documents/actions.rules.ts'
-import { foundPosition } from '../../web/documents/found.rules.ts'
 import { codesFor, creationsOf, emptyEntry, fieldInForm, nextEntry } from '../../web/ledger/entry-draft.rules.ts'
 import { readDay, readNumber } from '../../web/parts/amount.rules.ts'
 import { dayByKey, weeksOf } from '../../web/parts/calendar.rules.ts'
 import { fitting } from '../../web/parts/fitting.rules.ts'
+import { foundBy } from '../../web/parts/found.rules.ts'
 import { offeredCodes, taxText } from '../../web/parts/tax-codes.ts'
 import { actsOf as actsOfPayment } from '../../web/payments/payment.rules.ts'
 import { nextSpan } from '../../web/periods/period.rules.ts'
@@ -324,21 +324,24 @@ test('what begins as it is typed is chosen before what has the words, and that b
   assert.equal(found('').length, accounts.length)
 })
 
-test('a document that was found by a position names it, and none where number, title or customer say why', () => {
-  const positions = [
-    { type: 'product', name: 'Entwicklung' },
-    { type: 'subtotal' },
-    { type: 'product', name: 'Pflege', description: 'Wartung im ersten Jahr' },
-  ]
-  const found = (search: string, document: object = {}) =>
-    foundPosition(
-      { number: 'R-00012', title: 'Relaunch', positions, ...document } as unknown as Invoice,
-      'Wyss AG',
+test('a record that was found by a field that its row does not show names it, and none where the row says why', () => {
+  const shown = ['R-00012', 'Relaunch', 'Wyss AG', undefined]
+  const found = (search: string, more: readonly string[] = []) =>
+    foundBy(
       search,
-    )
+      [...shown, ...more],
+      [
+        ['Position', 'Entwicklung'],
+        ['Position', ''],
+        ['Position', 'Pflege', 'Wartung im ersten Jahr'],
+        ['Mobile', '+41 79 123 45 67', '0791234567'],
+        ['Reference', undefined],
+      ],
+    )?.[1]
   assert.equal(found('wartung'), 'Pflege')
   assert.equal(found('wyss entw'), 'Entwicklung')
+  assert.equal(found('0791234567'), '+41 79 123 45 67')
   for (const search of ['', 'wyss', 'R-00012', 'relaunch wyss', 'nirgends'])
     assert.equal(found(search), undefined, search)
-  assert.equal(found('wartung', { title: 'Wartung Mai' }), undefined)
+  assert.equal(found('wartung', ['Wartung Mai']), undefined)
 })

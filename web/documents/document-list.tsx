@@ -8,13 +8,13 @@ import { place } from '../frame/place.ts'
 import { RecordList } from '../frame/record-list.tsx'
 import { today } from '../parts/amount-field.tsx'
 import { ButtonLink } from '../parts/button.tsx'
+import { Found } from '../parts/found.tsx'
 import { Money, Sum } from '../parts/money.tsx'
 import type { Column } from '../parts/table.tsx'
 import { RunDialog } from '../reminders/run-dialog.tsx'
 import { words as reminderWords } from '../reminders/words.ts'
 import { common } from '../words/common.ts'
 import { dayText } from '../words/words.ts'
-import { foundPosition } from './found.rules.ts'
 import { type AnyDocument, callsOf, type Kind, kinds, listOf, questionOf, type Tab } from './kinds.ts'
 import { listWords } from './list-words.ts'
 import { stateOf } from './state.ts'
@@ -25,10 +25,20 @@ export const State = ({ of }: { readonly of: AnyDocument }) => {
   return <span class={`state ${look}`}>{word}</span>
 }
 
-const Title = ({ of, found }: { readonly of: AnyDocument; readonly found: string | undefined }) => (
+type TitleProps = { readonly of: AnyDocument; readonly customer: string; readonly search: string }
+
+const Title = ({ of, customer, search }: TitleProps) => (
   <>
     {of.title}
-    {found && <span class="found"> {words.foundPosition(found)}</span>}
+    <Found
+      search={search}
+      shown={[of.number, of.title, customer, of.customRecipientText]}
+      fields={of.positions.map((one) => [
+        words.foundPosition,
+        'name' in one ? one.name : '',
+        'description' in one ? one.description : '',
+      ])}
+    />
   </>
 )
 
@@ -78,7 +88,7 @@ function columnsOf(
       isLong: true,
       // Shows why a document was found.
       isSecondary: search === '',
-      cell: (one) => <Title of={one} found={foundPosition(one, nameOf(one.recipient), search)} />,
+      cell: (one) => <Title of={one} customer={nameOf(one.recipient)} search={search} />,
       text: ({ title }) => title,
     },
     {

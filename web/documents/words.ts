@@ -129,12 +129,7 @@ export const words = wordsOf({
     it: 'Cerca per numero, cliente, titolo o posizione',
     en: 'Search by number, customer, title or position',
   },
-  foundPosition: (name: string) => ({
-    de: `Position: ${name}`,
-    fr: `Position : ${name}`,
-    it: `Posizione: ${name}`,
-    en: `Position: ${name}`,
-  }),
+  foundPosition: { de: 'Position', fr: 'Position', it: 'Posizione', en: 'Position' },
   accepted: { de: 'Angenommen', fr: 'Acceptée', it: 'Accettata', en: 'Accepted' },
   declined: { de: 'Abgelehnt', fr: 'Refusée', it: 'Rifiutata', en: 'Declined' },
   annulled: { de: 'Annulliert', fr: 'Annulée', it: 'Annullata', en: 'Void' },

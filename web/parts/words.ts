@@ -60,6 +60,12 @@ export const words = wordsOf({
     it: `Rimuovi il filtro: ${name}`,
     en: `Remove the filter: ${name}`,
   }),
+  found: (field: string, text: string) => ({
+    de: `${field}: ${text}`,
+    fr: `${field} : ${text}`,
+    it: `${field}: ${text}`,
+    en: `${field}: ${text}`,
+  }),
   openRecord: { de: 'Öffnen', fr: 'Ouvrir', it: 'Apri', en: 'Open' },
   open: { de: 'Alle zeigen', fr: 'Tout afficher', it: 'Mostra tutto', en: 'Show all' },
   amountForm: {

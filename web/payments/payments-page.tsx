@@ -2,6 +2,7 @@ import type { Payment } from '../../client/src/index.ts'
 import { ask } from '../answers/ask.ts'
 import { spanFilter, spanIn } from '../frame/list-filters.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { place } from '../frame/place.ts'
 import { RecordList } from '../frame/record-list.tsx'
 import { Money, Sum } from '../parts/money.tsx'
 import { common } from '../words/common.ts'
@@ -15,6 +16,7 @@ export const documentOf = ({ invoice, creditNote }: Payment): string =>
 /** Receipts and payouts, newest first. */
 export function PaymentsPage() {
   const { from, to } = spanIn(['from', 'to'])
+  const isSearched = place.value.searchParams.has('q')
   return (
     <>
       <PageHead title={common.areas.payments} />
@@ -47,7 +49,7 @@ export function PaymentsPage() {
             cell: ({ account }) => <a href={`/app/accounts/${account}`}>{account}</a>,
             text: ({ account }) => account,
           },
-          { title: common.note, isLong: true, isSecondary: true, cell: ({ note }) => note },
+          { title: common.note, isLong: true, isSecondary: !isSearched, cell: ({ note }) => note },
           {
             title: common.amount,
             isFigure: true,

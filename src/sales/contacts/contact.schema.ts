@@ -15,6 +15,7 @@ import {
   recordSchema,
 } from '../../platform/records/record.schema.ts'
 import { DiscountTerms } from '../positions/discount-terms.schema.ts'
+import { phoneSpellings, vatNumberSpellings } from './spellings.rules.ts'
 
 const line = (maxLength: number, description: string) => Type.String({ maxLength, format: 'line', description })
 
@@ -52,7 +53,7 @@ export const contacts = {
     formOfAddress: optional(line(24, 'Form of address of the contact person; may be empty.')),
     note: optional(Type.String({ maxLength: 2000, format: 'text', description: 'Plain text, may be multi-line.' })),
     vatNumber: optional(line(24, 'VAT registry number in any country’s format.'), {
-      searched: (number) => [number, number.replaceAll(/[^\p{L}\p{N}]/gu, '')],
+      searched: vatNumberSpellings,
     }),
     customerIdentification: optional(line(16, 'Customer identification number.'), { searched: true }),
     discountTerms: optional(DiscountTerms),
@@ -84,13 +85,6 @@ export type Contact = RecordOf<typeof contacts>
 export type ContactCreation = CreationOf<typeof contacts>
 export type ContactChange = ChangeOf<typeof contacts>
 const Contact = recordSchema(contacts)
-
-/** A phone number is found with and without its spaces, and a Swiss one also without its country code. */
-function phoneSpellings(phone: string): string[] {
-  const digits = phone.replaceAll(/\D/g, '')
-  const isSwiss = /^\s*(\+|00)\s*41/.test(phone)
-  return [phone, digits, ...(isSwiss ? [`0${digits.replace(/^(00)?410?/, '')}`] : [])]
-}
 
 /** A contact of a bulk: the one with the id, or else with the reference, is changed; without one, it is created. */
 export type ContactInBulk = Static<typeof ContactInBulk>
