@@ -1,7 +1,7 @@
 import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
-import { type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
+import { planned, type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
 import { LOST_RECEIVABLES, RECEIVABLES, SALES_DEDUCTIONS } from '../accounts/account.rules.ts'
 import type { Counting } from '../journal/counting.rules.ts'
 import { taxPart } from '../journal/journal.store.ts'
@@ -71,7 +71,8 @@ const codedSums = (
     where,
   }: Sharing & { readonly amount: Sql; readonly transactions: Sql; readonly where: Sql },
 ): Promise<CodedSum[]> =>
-  tx.rows(sql`
+  tx.rows(
+    planned(sql`
   select sums.*, d.type as "debitType", c.type as "creditType"
     from (
       select e.tax_code as "taxCode", ${taxPart} as "taxPart", e.is_reversal as "isReversal", e.debit_account as "debitAccount",
@@ -83,7 +84,8 @@ const codedSums = (
        group by 1, 2, 3, 4, 5, 6
     ) as sums
     join accounts d on d.organisation = ${tx.organisation} and d.number = sums."debitAccount"
-    join accounts c on c.organisation = ${tx.organisation} and c.number = sums."creditAccount"`)
+    join accounts c on c.organisation = ${tx.organisation} and c.number = sums."creditAccount"`),
+  )
 
 /**
  * The parts of an amount of an entry `e` that discounts an invoice, or loses or recovers a part of it, by the accounts of the invoice's turnover

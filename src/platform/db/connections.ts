@@ -39,7 +39,7 @@ const LIFETIME_SECONDS = 1_800
 
 /**
  * Limits of every session: a stuck statement ends as a 503 and does not hold a connection for ever. Plans are made once per statement and
- * connection. Every statement has its organisation as a parameter and reads through an index, so one plan fits all values.
+ * connection. Every statement has its organisation as a parameter and reads through an index, so one plan fits all values, but those of `planned`.
  */
 const sessionOptions = (role: string): string =>
   `-c role=${role} -c timezone=UTC -c plan_cache_mode=force_generic_plan ${sessionLimits()}`

@@ -177,7 +177,11 @@ async function runTransaction<Result>(
     // Not awaited here: the connection is pipelined, so the first statement is sent together with it.
     const begun = promptly(client, begin(organisation))
     begun.catch(() => undefined)
-    const query = (statement: Sql) => client.query(queryOf(statement))
+    const query = (statement: Sql) => {
+      // If it fails, so does the statement behind it.
+      if (statement.isPlanned) client.query('set local plan_cache_mode = force_custom_plan').catch(() => undefined)
+      return client.query(queryOf(statement))
+    }
     const tx = transactionOn(query, progress, { organisation, author, changes })
     const result = await transact(tx)
     await begun
@@ -225,7 +229,8 @@ async function runReading<Result>(
   const progress: Progress = { phase: 'open' }
   const changes: Change[] = []
   try {
-    const query = (statement: Sql) => queryReading(client, organisation, queryOf(statement))
+    const query = (statement: Sql) =>
+      queryReading(client, { organisation, isPlanned: statement.isPlanned === true }, queryOf(statement))
     const result = await read(transactionOn(query, progress, { organisation, changes }))
     if (changes.length > 0) throw new Error('invariant violated: what only reads notes a change')
     return result

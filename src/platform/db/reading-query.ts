@@ -1,13 +1,16 @@
 import pg from 'pg'
 
-/** Makes rows of one organisation visible until the transaction ends. It returns no row; each connection prepares it when it opens. */
+/**
+ * Makes rows of one organisation visible, and says how the statement is planned, until the transaction ends. It returns no row; each connection
+ * prepares it when it opens.
+ */
 const SET_ORGANISATION = {
   name: 'set_organisation',
-  text: `select where set_config('app.organisation', $1, true) is null`,
+  text: `select where set_config('app.organisation', $1, true) is null or set_config('plan_cache_mode', $2, true) is null`,
 }
 
 export const prepareReading = (client: pg.ClientBase): Promise<unknown> =>
-  client.query({ ...SET_ORGANISATION, values: [''] })
+  client.query({ ...SET_ORGANISATION, values: ['', 'auto'] })
 
 /** Undeclared members of the library's queries and connections. */
 type Wire = {
@@ -26,7 +29,7 @@ type Handlers = {
  */
 export const queryReading = (
   client: pg.ClientBase,
-  organisation: string,
+  { organisation, isPlanned }: { readonly organisation: string; readonly isPlanned: boolean },
   config: pg.QueryConfig,
 ): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
@@ -39,7 +42,10 @@ export const queryReading = (
       submit: (wire) => {
         wire.stream.cork()
         try {
-          wire.bind({ statement: SET_ORGANISATION.name, values: [organisation] })
+          wire.bind({
+            statement: SET_ORGANISATION.name,
+            values: [organisation, isPlanned ? 'force_custom_plan' : 'force_generic_plan'],
+          })
           wire.execute({})
           return submit.call(query, wire)
         } finally {

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { type FreshDatabase, freshDatabase, NOW } from '../../../test/database.ts'
 import { createOrganisation } from '../../admin/provisioning/create-organisation.ts'
 import { openDatabase, type Tx } from './database.ts'
-import { sql } from './sql.ts'
+import { planned, sql } from './sql.ts'
 
 let fresh: FreshDatabase
 let other: string
@@ -30,6 +30,16 @@ test('a reading sees its organisation alone, and the connection none afterwards'
     assert.deepEqual(several, [{ id: other }, undefined, 1])
   } finally {
     await database.close()
+  }
+})
+
+test('a statement is planned once for all values, or for its own', async () => {
+  const { reading, inTransaction } = fresh.database
+  const mode = sql`select current_setting('plan_cache_mode')`
+  for (const run of [reading, inTransaction]) {
+    const modes = (tx: Tx) => Promise.all([tx.value(mode), tx.value(planned(mode))])
+    assert.deepEqual(await run(other, modes), ['force_generic_plan', 'force_custom_plan'])
+    assert.equal(await run(other, (tx) => tx.value(mode)), 'force_generic_plan')
   }
 })
 

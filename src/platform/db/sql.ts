@@ -1,7 +1,15 @@
 import { hash } from 'node:crypto'
 
-/** A statement with its parameters: values never become part of the text. `isVaried` if its text depends on the client's request. */
-export type Sql = { readonly text: string; readonly values: readonly unknown[]; readonly isVaried?: boolean }
+/**
+ * A statement with its parameters: values never become part of the text. `isVaried` if its text depends on the client's request, `isPlanned` if
+ * it is planned for its values.
+ */
+export type Sql = {
+  readonly text: string
+  readonly values: readonly unknown[]
+  readonly isVaried?: boolean
+  readonly isPlanned?: boolean
+}
 
 const fragments = new WeakSet<object>()
 const names = new Map<string, string>()
@@ -33,6 +41,9 @@ const renumbered = ({ text, values }: Sql, by: number): string =>
  * statement for as long as the connection lives, so these have no name.
  */
 export const varied = (part: Sql): Sql => fragment({ ...part, isVaried: true })
+
+/** Marks a whole statement whose best plan depends on its values, as it reads few rows or a million of one organisation. */
+export const planned = (statement: Sql): Sql => fragment({ ...statement, isVaried: true, isPlanned: true })
 
 function fragment(statement: Sql): Sql {
   fragments.add(statement)
