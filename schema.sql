@@ -1656,7 +1656,7 @@ grant select, insert, update on reminders to rappen_app;
 create table email_deliveries (
   organisation uuid not null,
   id uuid not null,
-  document uuid not null,
+  document uuid,
   recipient_email text not null,
   description text,
   status text not null default 'queued',
@@ -1666,8 +1666,11 @@ create table email_deliveries (
   created_at timestamp with time zone not null default clock_timestamp(),
   headers json,
   reminder uuid,
+  contact uuid,
+  statement_of date,
   constraint email_deliveries_pkey primary key (organisation, id),
   constraint email_deliveries_failed_say_why check ((status = 'failed') = (reason is not null)),
+  constraint email_deliveries_of_document_or_statement check ((document is null) = (contact is not null) and (document is null) = (statement_of is not null) and (reminder is null or document is not null)),
   constraint email_deliveries_status_check check (status = any (array['queued', 'sent', 'failed'])),
   constraint email_deliveries_organisation_document_fkey foreign key (organisation, document) references documents(organisation, id),
   constraint email_deliveries_organisation_fkey foreign key (organisation) references organisations(id),
@@ -1676,6 +1679,7 @@ create table email_deliveries (
 create index email_deliveries_by_document on email_deliveries (organisation, document, created_at, id);
 create index email_deliveries_failed on email_deliveries (organisation, changed_at) where (status = 'failed');
 create index email_deliveries_by_reminder on email_deliveries (organisation, reminder) where (reminder is not null);
+create index email_deliveries_by_contact on email_deliveries (organisation, contact) where (contact is not null);
 alter table email_deliveries enable row level security;
 create policy own on email_deliveries using (organisation = current_organisation());
 grant select, insert, update, delete on email_deliveries to rappen_app;

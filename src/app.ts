@@ -23,6 +23,7 @@ import { documentPdfRoutes } from './outbound/pdfs/document-pdf.routes.ts'
 import { pagePictureRoutes } from './outbound/pdfs/preview/page-picture.routes.ts'
 import { previewRoutes } from './outbound/pdfs/preview/preview.routes.ts'
 import { reminderPdfRoutes } from './outbound/pdfs/reminder-pdf.routes.ts'
+import { statementTextOf } from './outbound/pdfs/statement-mail.ts'
 import { completeDocument } from './outbound/reference/complete-document.ts'
 import { examples } from './outbound/reference/examples.ts'
 import { siteRoutes } from './outbound/site/site.routes.ts'
@@ -71,6 +72,7 @@ import { reminderBlockRoutes } from './sales/reminders/reminder-block.routes.ts'
 import { reminderSettingsRoutes } from './sales/reminders/reminder-settings.routes.ts'
 import { customerSalesRoutes } from './sales/reports/customer-sales.routes.ts'
 import { openItemRoutes } from './sales/reports/open-items.routes.ts'
+import { statementRoutes } from './sales/reports/statement.routes.ts'
 import { templateRoutes } from './sales/templates/template.routes.ts'
 import { writeOffRoutes } from './sales/write-offs/write-off.routes.ts'
 import { eventRoutes } from './tenants/events/event.routes.ts'
@@ -217,6 +219,7 @@ function booksRoutes(rooms: FastifyInstance, dependencies: SalesDependencies, jo
   taxCodeRoutes(rooms, dependencies)
   reportRoutes(rooms, dependencies)
   openItemRoutes(rooms, dependencies, renderOpenItems)
+  statementRoutes(rooms, dependencies, statementTextOf)
   customerSalesRoutes(rooms, dependencies)
   periodRoutes(rooms, dependencies)
   vatReturnRoutes(rooms, dependencies, renderReturn)

@@ -267,11 +267,14 @@ import type {
   SendEstimateOptions,
   SendInvoiceAnswer,
   SendInvoiceOptions,
+  SendStatementAnswer,
+  SendStatementOptions,
   SendingRequest,
   Session,
   SettleVatPeriodAnswer,
   SettleVatPeriodOptions,
   SignIn,
+  StatementSending,
   StreamEventsQuery,
   TaxCode,
   Template,
@@ -599,9 +602,20 @@ export interface ContactsApi {
   delete(contactId: string, query?: DeleteContactQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
   /**
+   * Send a statement of account by email
+   *
+   * A letter as PDF with the open items of the contact on a day, in the language and look of its newest open document. The delivery is queued with the request; attempts are repeated for four days, each with the books as they are then. Defaults of cc, bcc and replyTo come from the template. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.contacts.sendStatement('4e074085-62be-4b8b-80ce-05c1decfe3ad', { asOf: '2026-11-21' }, { dryRun: true })
+   */
+  sendStatement(contactId: string, body?: StatementSending, options?: CallOptions & Keyed & IfMatch & SendStatementOptions): Promise<SendStatementAnswer>
+
+  /**
    * List what happened to a contact
    *
-   * Its creation and its changes, newest first.
+   * Its creation, its changes, and the mails with its statements of account, newest first.
    *
    * Needs a token with the scope `contacts:read`.
    * @example
@@ -2349,7 +2363,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. Without `.pdf`, a request that accepts `text/html` is answered by a page, also where it is rejected.
    * @example
-   * await rappen.public.getDocument('9X5csfRTLACBgwV-zJQoOAH8ta_i0cGQ49_TjE2ggEI.pdf')
+   * await rappen.public.getDocument('c00HWc204NCjXk_XN0mu4ofk_cyGSLcajW7VkbfUyz8.pdf')
    */
   getDocument(file: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2360,7 +2374,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. A width that is none is ignored.
    * @example
-   * await rappen.public.getPage('9X5csfRTLACBgwV-zJQoOAH8ta_i0cGQ49_TjE2ggEI', '1', { width: 1240 })
+   * await rappen.public.getPage('c00HWc204NCjXk_XN0mu4ofk_cyGSLcajW7VkbfUyz8', '1', { width: 1240 })
    */
   getPage(secret: string, page: string, query?: GetPublicPageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2371,7 +2385,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
    * @example
-   * await rappen.public.getAttachment('edbqomdhieuSfy4WpwCRR0B44hF8P8YH01zca1ke81U', 'terms.pdf')
+   * await rappen.public.getAttachment('PTKG980ZB08E5RSwxsI351dRP7MoIGmLeQ4d7IAdlHo', 'terms.pdf')
    */
   getAttachment(secret: string, name: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2988,10 +3002,10 @@ export interface SessionApi {
    * For the browser: the signature of a device. It works even while wrong passwords have blocked the password. The answer never reveals which passkeys exist.
    * @example
    * await rappen.session.signInWithPasskey({
-   *   credential: 'YgycMyEBpbrpVcZq5yJo-805cnZheVIsje7eaiSa3bc',
-   *   clientDataJSON: '_yzLa6Qj01a9VJ7Uv7dulpdqDc3gWgmZahzbn4NCLsQ',
-   *   authenticatorData: 'pRLbJ0HNIGk-SxbxmJHnK5_xLOrXJ2H8XpLSqvNHQME',
-   *   signature: 'u2aMqVVjIWCIuYpiVX-h4mgCVj85Gax4rjBTO7ntQiw',
+   *   credential: 'HQ6-pVLrQ9Cx4VYfbeiukuPefxq-xSOZJE0crtfb36Y',
+   *   clientDataJSON: 'pRLbJ0HNIGk-SxbxmJHnK5_xLOrXJ2H8XpLSqvNHQME',
+   *   authenticatorData: 'u2aMqVVjIWCIuYpiVX-h4mgCVj85Gax4rjBTO7ntQiw',
+   *   signature: 'edbqomdhieuSfy4WpwCRR0B44hF8P8YH01zca1ke81U',
    * })
    */
   signInWithPasskey(body: PasskeyProof, options?: CallOptions): Promise<{ session: Session }>
@@ -3024,9 +3038,9 @@ export interface SessionApi {
    * @example
    * await rappen.session.addPasskey({
    *   name: 'Telefon',
-   *   credential: 'YgycMyEBpbrpVcZq5yJo-805cnZheVIsje7eaiSa3bc',
-   *   clientDataJSON: 'HQ6-pVLrQ9Cx4VYfbeiukuPefxq-xSOZJE0crtfb36Y',
-   *   attestationObject: 'IQ47Fgw1WBhQlCW52en9PqLih_LEOhPlvogXFA2wueY',
+   *   credential: 'HQ6-pVLrQ9Cx4VYfbeiukuPefxq-xSOZJE0crtfb36Y',
+   *   clientDataJSON: 'IQ47Fgw1WBhQlCW52en9PqLih_LEOhPlvogXFA2wueY',
+   *   attestationObject: 'D-z5JH893ITbioBPowZcATuva3wkWMK6K_VsLh1C3dQ',
    * })
    */
   addPasskey(body: PasskeyAddition, options?: CallOptions): Promise<{ passkey: Passkey }>

@@ -46,6 +46,7 @@ export const operations = {
     get: { method: 'GET', path: '/v1/contacts/{contactId}' },
     modify: { method: 'PATCH', path: '/v1/contacts/{contactId}', takes: 'body', sends: 'application/merge-patch+json', isKeyed: true },
     delete: { method: 'DELETE', path: '/v1/contacts/{contactId}', takes: 'query' },
+    sendStatement: { method: 'POST', path: '/v1/contacts/{contactId}/send-statement', takes: 'body', query: ['dryRun'], isKeyed: true },
     getHistory: { method: 'GET', path: '/v1/contacts/{contactId}/history', takes: 'query', pages: 'history' },
   },
   creditNotes: {

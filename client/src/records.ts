@@ -480,7 +480,7 @@ export interface ApiRequest {
   id: string
   /**
    * When it was answered.
-   * @example "2026-11-21T13:06:00.000Z"
+   * @example "2026-11-21T13:08:00.000Z"
    */
   createdAt: string
   /**
@@ -1433,7 +1433,7 @@ export interface CreditNote {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/4PBdqToPWoajvl_A4wFgZRPJ9-WdrCNXNIqg8vR9uYQ.pdf"
+   * @example "https://rappen.example/public/documents/c9PxugYlhbzlH3fXCia-iMRLVdcPgbi9fi3tAwykRUo.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2182,6 +2182,16 @@ export interface EmailDelivery {
    */
   reminder?: string
   /**
+   * Id of the contact whose statement of account it contains.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  contact?: string
+  /**
+   * The day of that statement.
+   * @example "2026-11-21"
+   */
+  statementOf?: string
+  /**
    * How often it was tried.
    * @example 0
    */
@@ -2289,7 +2299,7 @@ export interface Estimate {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/2sU8F8JQ_U1Nger22IQ1Z22sHz84lkQeJ3r4Ob9Q7Yo.pdf"
+   * @example "https://rappen.example/public/documents/y6KLieuFlJf1RJVtZM8uzym3b-LvcXWzPqWeZCk6RGE.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2768,7 +2778,7 @@ export interface Invoice {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/vFLdY0J3xKNKLWIQmUqaXiq20zu0o6iWNBDgDKbBWgI.pdf"
+   * @example "https://rappen.example/public/documents/4PBdqToPWoajvl_A4wFgZRPJ9-WdrCNXNIqg8vR9uYQ.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -3298,12 +3308,12 @@ export interface LedgerEntry {
   reversedBy?: string
   /**
    * SHA-256 over this entry and the hash of the one before, in hexadecimal.
-   * @example "05ada863a4cf9660fd8c68e2295f1d35b2264815f5b605003d6625bd9e0492cf"
+   * @example "9ae2bdd7beedc2e766c6b76585530e16925115707dc7a06ab5ee4aa2776b2c7b"
    */
   hash: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T11:58:00.000Z"
+   * @example "2026-11-21T12:00:00.000Z"
    */
   createdAt: string
   /** The transactions of the entry: each moves one amount from one account to another. */
@@ -3522,7 +3532,7 @@ export interface LinkDecision {
   pdfSha256: string
   /**
    * The drawn signature as the path of an SVG 600 wide and 200 high. Left out where the name was typed.
-   * @example "u2aMqVVjIWCIuYpiVX-h4mgCVj85Gax4rjBTO7ntQiw"
+   * @example "edbqomdhieuSfy4WpwCRR0B44hF8P8YH01zca1ke81U"
    */
   signature?: string
   /**
@@ -4295,7 +4305,7 @@ export interface OwnOrganisation {
   overdueAmount: number
   /**
    * When something was posted to the journal last.
-   * @example "2026-11-21T13:29:00.000Z"
+   * @example "2026-11-21T13:31:00.000Z"
    */
   lastPostedAt?: string
 }
@@ -4318,12 +4328,12 @@ export interface OwnSession {
   organisation: string
   /**
    * When it began.
-   * @example "2026-11-21T13:41:00.000Z"
+   * @example "2026-11-21T13:43:00.000Z"
    */
   startedAt: string
   /**
    * When it was used last, to the minute.
-   * @example "2026-11-21T13:41:00.000Z"
+   * @example "2026-11-21T13:43:00.000Z"
    */
   seenAt: string
   /**
@@ -4346,7 +4356,7 @@ export interface Passkey {
   name: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T13:41:00.000Z"
+   * @example "2026-11-21T13:43:00.000Z"
    */
   createdAt: string
   /**
@@ -4364,17 +4374,17 @@ export interface PasskeyAddition {
   name: string
   /**
    * The id of the passkey on the device: `rawId`.
-   * @example "YgycMyEBpbrpVcZq5yJo-805cnZheVIsje7eaiSa3bc"
+   * @example "HQ6-pVLrQ9Cx4VYfbeiukuPefxq-xSOZJE0crtfb36Y"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "HQ6-pVLrQ9Cx4VYfbeiukuPefxq-xSOZJE0crtfb36Y"
+   * @example "IQ47Fgw1WBhQlCW52en9PqLih_LEOhPlvogXFA2wueY"
    */
   clientDataJSON: string
   /**
    * The new public key.
-   * @example "IQ47Fgw1WBhQlCW52en9PqLih_LEOhPlvogXFA2wueY"
+   * @example "D-z5JH893ITbioBPowZcATuva3wkWMK6K_VsLh1C3dQ"
    */
   attestationObject: string
 }
@@ -4398,12 +4408,12 @@ export interface PasskeyCreation {
   }
   /**
    * The person as the device shows it.
-   * @example {"id":"D-z5JH893ITbioBPowZcATuva3wkWMK6K_VsLh1C3dQ","name":"anna@muster.example","displayName":"Anna Keller"}
+   * @example {"id":"x13iPYnfNrqSEodhbujttMmG4yinjgM-V8Hl4rWcg44","name":"anna@muster.example","displayName":"Anna Keller"}
    */
   user: {
     /**
      * The person, base64url.
-     * @example "D-z5JH893ITbioBPowZcATuva3wkWMK6K_VsLh1C3dQ"
+     * @example "x13iPYnfNrqSEodhbujttMmG4yinjgM-V8Hl4rWcg44"
      */
     id: string
     /**
@@ -4419,7 +4429,7 @@ export interface PasskeyCreation {
   }
   /**
    * The challenge to sign, once, within five minutes: 256 random bits, base64url.
-   * @example "x13iPYnfNrqSEodhbujttMmG4yinjgM-V8Hl4rWcg44"
+   * @example "ftjw87cHlW2fseiJ4RFT4KoKhUmDCB0mL75e7eMtp8o"
    */
   challenge: string
   /**
@@ -4482,22 +4492,22 @@ export interface PasskeyCreation {
 export interface PasskeyProof {
   /**
    * The id of the passkey on the device: `rawId`.
-   * @example "YgycMyEBpbrpVcZq5yJo-805cnZheVIsje7eaiSa3bc"
+   * @example "HQ6-pVLrQ9Cx4VYfbeiukuPefxq-xSOZJE0crtfb36Y"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "_yzLa6Qj01a9VJ7Uv7dulpdqDc3gWgmZahzbn4NCLsQ"
+   * @example "pRLbJ0HNIGk-SxbxmJHnK5_xLOrXJ2H8XpLSqvNHQME"
    */
   clientDataJSON: string
   /**
    * The device's data about itself and this use.
-   * @example "pRLbJ0HNIGk-SxbxmJHnK5_xLOrXJ2H8XpLSqvNHQME"
+   * @example "u2aMqVVjIWCIuYpiVX-h4mgCVj85Gax4rjBTO7ntQiw"
    */
   authenticatorData: string
   /**
    * The signature over both.
-   * @example "u2aMqVVjIWCIuYpiVX-h4mgCVj85Gax4rjBTO7ntQiw"
+   * @example "edbqomdhieuSfy4WpwCRR0B44hF8P8YH01zca1ke81U"
    */
   signature: string
 }
@@ -4505,7 +4515,7 @@ export interface PasskeyProof {
 export interface PasskeyRequest {
   /**
    * The challenge to sign, once, within five minutes: 256 random bits, base64url.
-   * @example "ftjw87cHlW2fseiJ4RFT4KoKhUmDCB0mL75e7eMtp8o"
+   * @example "_yzLa6Qj01a9VJ7Uv7dulpdqDc3gWgmZahzbn4NCLsQ"
    */
   challenge: string
   /**
@@ -4776,7 +4786,7 @@ export interface PdfAttachment {
   id: string
   /**
    * The address of the uploaded file, which needs no token.
-   * @example "https://rappen.example/public/attachments/edbqomdhieuSfy4WpwCRR0B44hF8P8YH01zca1ke81U/terms.pdf"
+   * @example "https://rappen.example/public/attachments/PTKG980ZB08E5RSwxsI351dRP7MoIGmLeQ4d7IAdlHo/terms.pdf"
    */
   url: string
   /**
@@ -4838,7 +4848,7 @@ export interface PersonLink {
   url?: string
   /**
    * From then on it opens nothing.
-   * @example "2026-11-28T12:57:00.000Z"
+   * @example "2026-11-28T12:59:00.000Z"
    */
   expiresAt: string
 }
@@ -5433,22 +5443,22 @@ export interface Proof {
   passkey?: {
     /**
      * The id of the passkey on the device: `rawId`.
-     * @example "YgycMyEBpbrpVcZq5yJo-805cnZheVIsje7eaiSa3bc"
+     * @example "HQ6-pVLrQ9Cx4VYfbeiukuPefxq-xSOZJE0crtfb36Y"
      */
     credential: string
     /**
      * The challenge and the address of the page, as the browser saw them.
-     * @example "_yzLa6Qj01a9VJ7Uv7dulpdqDc3gWgmZahzbn4NCLsQ"
+     * @example "pRLbJ0HNIGk-SxbxmJHnK5_xLOrXJ2H8XpLSqvNHQME"
      */
     clientDataJSON: string
     /**
      * The device's data about itself and this use.
-     * @example "pRLbJ0HNIGk-SxbxmJHnK5_xLOrXJ2H8XpLSqvNHQME"
+     * @example "u2aMqVVjIWCIuYpiVX-h4mgCVj85Gax4rjBTO7ntQiw"
      */
     authenticatorData: string
     /**
      * The signature over both.
-     * @example "u2aMqVVjIWCIuYpiVX-h4mgCVj85Gax4rjBTO7ntQiw"
+     * @example "edbqomdhieuSfy4WpwCRR0B44hF8P8YH01zca1ke81U"
      */
     signature: string
   } | null | undefined
@@ -5457,7 +5467,7 @@ export interface Proof {
 export interface PublicLink {
   /**
    * The publicPdfUrl of the document; needs no token.
-   * @example "https://rappen.example/public/documents/9X5csfRTLACBgwV-zJQoOAH8ta_i0cGQ49_TjE2ggEI.pdf"
+   * @example "https://rappen.example/public/documents/c00HWc204NCjXk_XN0mu4ofk_cyGSLcajW7VkbfUyz8.pdf"
    */
   url: string
   /**
@@ -5531,7 +5541,7 @@ export interface Receipt {
   pages: number
   /**
    * SHA-256 of the file, in hexadecimal.
-   * @example "8e612bd1f5d132a339575b8dafb7842c64614e56bcf3d5ab65a0bc4b34329407"
+   * @example "043066daf2109523a7490d4bfad4766da5719950a2b5f96d192fc0537e84f32a"
    */
   sha256: string
   /**
@@ -6953,17 +6963,17 @@ export interface Session {
   }[]
   /**
    * When the person signed in.
-   * @example "2026-11-21T13:41:00.000Z"
+   * @example "2026-11-21T13:43:00.000Z"
    */
   startedAt: string
   /**
    * It ends earlier when it is not used for 12 hours.
-   * @example "2026-12-21T13:41:00.000Z"
+   * @example "2026-12-21T13:43:00.000Z"
    */
   expiresAt: string
   /**
    * Until then, what is dangerous needs no password again.
-   * @example "2026-11-21T13:51:00.000Z"
+   * @example "2026-11-21T13:53:00.000Z"
    */
   provenUntil: string
 }
@@ -7092,6 +7102,44 @@ export interface StatementGroup {
    * @example 940666
    */
   amount: number
+}
+
+export interface StatementSending {
+  /**
+   * The day of the statement; default today.
+   * @example "2026-11-21"
+   */
+  asOf?: string | null | undefined
+  /**
+   * Default: the email of the recipient contact. The mail uses and greets the contact's name only for that address.
+   * @example "info@muster.example"
+   */
+  email?: string | null | undefined
+  /**
+   * Included in the body of the email.
+   * @example "As discussed on the phone."
+   */
+  description?: string | null | undefined
+  /**
+   * In place of the usual subject; {document}, {number}, {title} and {organisation} are placeholders.
+   * @example "Your {document}"
+   */
+  subject?: string | null | undefined
+  /**
+   * Recipients of a copy.
+   * @example ["office@muster.example"]
+   */
+  cc?: readonly string[] | null | undefined
+  /**
+   * Recipients of a copy that the others do not see.
+   * @example ["archive@muster.example"]
+   */
+  bcc?: readonly string[] | null | undefined
+  /**
+   * Where answers go, in place of the address of the organisation.
+   * @example "buero@muster.example"
+   */
+  replyTo?: string | null | undefined
 }
 
 export interface SubtotalPosition {
@@ -8329,7 +8377,7 @@ export interface UnpostedReceipt {
   pages: number
   /**
    * SHA-256 of the file, in hexadecimal.
-   * @example "8e612bd1f5d132a339575b8dafb7842c64614e56bcf3d5ab65a0bc4b34329407"
+   * @example "043066daf2109523a7490d4bfad4766da5719950a2b5f96d192fc0537e84f32a"
    */
   sha256: string
   /**
@@ -8498,7 +8546,7 @@ export interface VatPeriod {
   status: 'open' | 'settled'
   /**
    * Of a settled period: the SHA-256 of its return, in hexadecimal.
-   * @example "043066daf2109523a7490d4bfad4766da5719950a2b5f96d192fc0537e84f32a"
+   * @example "620c9c332101a5bae955c66ae72268fbcd3972766179522c8deede6a249addb7"
    */
   returnSha256?: string
   /**
@@ -8638,7 +8686,7 @@ export interface VatReturn {
   problems: Obstacle[]
   /**
    * Of a settled return: SHA-256 in hexadecimal of the stored text, which is the JSON of all fields that do not change afterwards.
-   * @example "043066daf2109523a7490d4bfad4766da5719950a2b5f96d192fc0537e84f32a"
+   * @example "620c9c332101a5bae955c66ae72268fbcd3972766179522c8deede6a249addb7"
    */
   sha256?: string
   /**
@@ -8648,7 +8696,7 @@ export interface VatReturn {
   openTax?: number
   /**
    * When the period was settled.
-   * @example "2026-11-21T12:48:00.000Z"
+   * @example "2026-11-21T12:50:00.000Z"
    */
   settledAt?: string
   /**
@@ -8772,7 +8820,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0011-returns-to-file.sql"
+   * @example "0012-mailed-statements.sql"
    */
   schema: string
 }
@@ -8816,7 +8864,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T13:41:00.000Z"
+   * @example "2026-11-21T13:43:00.000Z"
    */
   startedAt: string
   /**
@@ -8941,12 +8989,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T13:12:00.000Z"
+   * @example "2026-11-21T13:14:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T13:16:00.000Z"
+   * @example "2026-11-23T13:18:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -11025,6 +11073,49 @@ export interface GetOpenItemsQuery {
   contact?: string | undefined
 }
 
+export interface SendStatementOptions {
+  /**
+   * Answers the mail as it would leave; sends nothing.
+   * @example true
+   */
+  dryRun?: boolean | undefined
+}
+
+export interface SendStatementAnswer {
+  emailDelivery: EmailDelivery
+  /**
+   * In a dry run: the mail as it would leave.
+   * @example "office@keller.example"
+   */
+  email?: {
+    /**
+     * The address of the recipient.
+     * @example "office@keller.example"
+     */
+    recipientEmail: string
+    /**
+     * Recipients of a copy.
+     * @example ["office@muster.example"]
+     */
+    cc?: string[]
+    /**
+     * Recipients of a copy that the others do not see.
+     * @example ["archive@muster.example"]
+     */
+    bcc?: string[]
+    /**
+     * In the language of the document.
+     * @example "Statement of account from Muster AG"
+     */
+    subject: string
+    /**
+     * Its plain text, lines ended by CRLF.
+     * @example "Hello,\r\n\r\nPlease find attached our quote O-00001."
+     */
+    text: string
+  }
+}
+
 export interface GetCustomerSalesQuery {
   /**
    * Id of the contact.
@@ -11571,7 +11662,7 @@ export interface UseLinkAnswer {
 export interface ListPasskeysAnswer {
   /**
    * The passkeys of the person, the oldest first.
-   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T13:41:00.000Z"}]
+   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T13:43:00.000Z"}]
    */
   passkeys: Passkey[]
 }
@@ -11650,7 +11741,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal digits.
-     * @example "8e612bd1f5d132a339575b8dafb7842c64614e56bcf3d5ab65a0bc4b34329407"
+     * @example "043066daf2109523a7490d4bfad4766da5719950a2b5f96d192fc0537e84f32a"
      */
     sha256: string
   }
@@ -11668,7 +11759,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal digits.
-     * @example "8e612bd1f5d132a339575b8dafb7842c64614e56bcf3d5ab65a0bc4b34329407"
+     * @example "043066daf2109523a7490d4bfad4766da5719950a2b5f96d192fc0537e84f32a"
      */
     sha256: string
   }
@@ -11766,7 +11857,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal.
-     * @example "8e612bd1f5d132a339575b8dafb7842c64614e56bcf3d5ab65a0bc4b34329407"
+     * @example "043066daf2109523a7490d4bfad4766da5719950a2b5f96d192fc0537e84f32a"
      */
     sha256: string
   }

@@ -209,6 +209,8 @@ async function bill(api: Rappen, estimateId: string, recipient: string): Promise
   await api.invoices.getPdf(invoiceId)
   await api.invoices.getPage(invoiceId, '1', { width: 1240 })
   await api.invoices.send(invoiceId, { description: 'Thank you for your order.' })
+  await api.contacts.sendStatement(recipient, { asOf: '2026-11-21' }, { dryRun: true })
+  await api.contacts.sendStatement(recipient, { asOf: '2026-11-21', description: 'As discussed on the phone.' })
   await api.invoices.createPublicLink(invoiceId, { expiresAt: '2027-03-31T22:00:00Z' })
   await api.invoices.getPublicLink(invoiceId)
   await api.invoices.modifyPublicLink(invoiceId, { expiresAt: null })

@@ -403,6 +403,7 @@ test('a body that may be left out is said to be optional', () => {
     'sendCreditNote',
     'sendEstimate',
     'sendInvoice',
+    'sendStatement',
     'settleVatPeriod',
     'undoAllocation',
   ])

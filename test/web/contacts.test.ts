@@ -70,3 +70,28 @@ test('a payment of several invoices is recorded on the page of their contact, th
   assert.deepEqual(await findingsOn(page), [])
   await finish()
 })
+
+test('a statement of account is shown as its mail, and sent from the page of the contact', { skip }, async () => {
+  const trade = tradeOf(on.service)
+  const { id: recipient } = await trade.contact({ companyName: 'Widmer AG', email: 'office@widmer.example' })
+  await trade.issued('invoice', { customRecipientText: undefined, recipient })
+  const { page, finish } = await on.open()
+  await begin(on, page, 'owner@widmer.example')
+  await page.goto(`${on.base}/app/contacts/${recipient}`)
+  await page.getByRole('button', { name: 'Send statement of account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('CHF 108.10').waitFor()
+  assert.equal(await dialog.getByLabel('To', { exact: true }).inputValue(), 'office@widmer.example')
+  await dialog.getByLabel('A text of your own').fill('Wie besprochen.')
+  await dialog.locator('.letter').getByText('Wie besprochen.').waitFor()
+  assert.deepEqual(await findingsOn(page), [])
+  await dialog.getByRole('button', { name: 'Send by email' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.locator('.history').getByText('office@widmer.example').waitFor()
+  const sent = await on.service.asOwner(
+    'select recipient_email, description from email_deliveries where contact = $1',
+    [recipient],
+  )
+  assert.deepEqual(sent, [{ recipient_email: 'office@widmer.example', description: 'Wie besprochen.' }])
+  await finish()
+})

@@ -1,11 +1,13 @@
+import { useState } from 'preact/hooks'
 import type { Invoice } from '../../client/src/index.ts'
 import { fromAmount } from '../../src/platform/money/cents.ts'
-import { type Answered, useAnswer } from '../answers/answers.ts'
+import { type Answered, askAgain, useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { ask } from '../answers/ask.ts'
 import { disabledReason, may } from '../answers/session.ts'
 import { State } from '../documents/document-list.tsx'
 import { type AnyDocument, type Kind, kinds, listOf } from '../documents/kinds.ts'
+import { SendDialog } from '../documents/send-dialog.tsx'
 import { today } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
 import { saveFile } from '../parts/save-file.ts'
@@ -65,6 +67,7 @@ export function ContactDocuments({ contact }: { readonly contact: string }) {
     ask.invoices.list({ recipient: contact, isDraft: false, isPaid: false, isAnnulled: false, limit: 200 }).every,
   )
   const documents = useDocuments(contact)
+  const [isSending, setSending] = useState(false)
   if (!may('invoices:read')) return null
   return (
     <section class="stack">
@@ -75,6 +78,9 @@ export function ContactDocuments({ contact }: { readonly contact: string }) {
             <p>
               {common.owed}: <strong>{owedText(invoices)}</strong>
             </p>
+            <Button disabledReason={disabledReason('invoices:write')} onPress={() => setSending(true)}>
+              {words.sendStatement}
+            </Button>
             <Button
               disabledReason={disabledReason('ledger:read')}
               onPress={() =>
@@ -89,6 +95,14 @@ export function ContactDocuments({ contact }: { readonly contact: string }) {
           </div>
         )}
       </Shown>
+      {isSending && (
+        <SendDialog
+          title={words.sendStatement}
+          send={(...sent) => api.contacts.sendStatement(contact, ...sent)}
+          again={() => askAgain(ask.contacts.getHistory(contact, {}))}
+          onClose={() => setSending(false)}
+        />
+      )}
       <Shown of={documents}>
         {(rows) =>
           rows.length === 0 ? (

@@ -8,6 +8,12 @@ export const words = wordsOf({
     en: count === 1 ? '1 contact' : `${count} contacts`,
   }),
   statement: { de: 'Kontoauszug', fr: 'Relevé de compte', it: 'Estratto conto', en: 'Statement of account' },
+  sendStatement: {
+    de: 'Kontoauszug senden',
+    fr: 'Envoyer le relevé de compte',
+    it: 'Invia l’estratto conto',
+    en: 'Send statement of account',
+  },
   documents: { de: 'Dokumente', fr: 'Documents', it: 'Documenti', en: 'Documents' },
   search: {
     de: 'Nach Name, Ort oder E-Mail suchen',

@@ -77,7 +77,15 @@ function Dialogs({ kind, document, open, onClose }: DialogsProps) {
       />
     )
   if (open === 'issue') return <IssueDialog kind={kind} document={id} onClose={onClose} />
-  if (open === 'send') return <SendDialog kind={kind} document={id} onClose={onClose} />
+  if (open === 'send')
+    return (
+      <SendDialog
+        title={words.send}
+        send={(...sent) => callsOf(kind).send(id, ...sent)}
+        again={() => askAgain(questionOf(kind, id))}
+        onClose={onClose}
+      />
+    )
   if (open === 'accept') return <AcceptDialog of={document} onClose={onClose} />
   if (open === 'correct' || open === 'annul')
     return <VoidDialog kind={kind} of={document} act={open} onClose={onClose} />

@@ -1,6 +1,5 @@
 import { Fragment } from 'preact'
 import type { SendInvoiceAnswer } from '../../client/src/index.ts'
-import { askAgain } from '../answers/answers.ts'
 import { violationOf, violationsOf } from '../answers/api.ts'
 import { useDryRun } from '../answers/dry-run.ts'
 import { useForm } from '../frame/form.ts'
@@ -8,7 +7,6 @@ import { FormDialog } from '../frame/form-sheet.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Failure } from '../parts/shown.tsx'
 import { common } from '../words/common.ts'
-import { callsOf, type Kind, questionOf } from './kinds.ts'
 import { words } from './words.ts'
 
 /** Warns that customers cannot open a mail's address of this machine. */
@@ -18,7 +16,14 @@ const OnlyHere = ({ text }: { readonly text: string }) =>
   ) : null
 
 type Mail = NonNullable<SendInvoiceAnswer['email']>
-type Props = { readonly kind: Kind; readonly document: string; readonly onClose: () => void }
+type Changes = { readonly email?: string; readonly subject?: string; readonly description?: string }
+type Options = { readonly dryRun?: boolean; readonly signal?: AbortSignal; readonly idempotencyKey?: string }
+type Props = {
+  readonly title: string
+  readonly send: (changes: Changes, options: Options) => Promise<{ readonly email?: Mail }>
+  readonly again: () => Promise<unknown>
+  readonly onClose: () => void
+}
 
 /** The other recipients of the mail, from the template of the document. */
 function Copies({ of: mail }: { readonly of: Mail }) {
@@ -36,24 +41,20 @@ function Copies({ of: mail }: { readonly of: Mail }) {
   )
 }
 
-/** Sends a document by email: recipient, subject and a text can be changed, and the mail is shown before it is sent. */
-export function SendDialog({ kind, document, onClose }: Props) {
-  const { send } = callsOf(kind)
-  const proposal = useDryRun(document, async (options) => send(document, {}, { dryRun: true, ...options }))
+/** Sends a document or a statement by email: recipient, subject and a text can be changed, and the mail is shown before it is sent. */
+export function SendDialog({ title, send, again, onClose }: Props) {
+  const proposal = useDryRun({}, (options) => send({}, { dryRun: true, ...options }))
   const { recipientEmail: email = '', subject = '' } = proposal.answer?.email ?? {}
   const form = useForm({
     before: { email, subject, description: '' },
     send: async ({ changes, options }) => {
-      await send(document, changes, options(changes))
-      await askAgain(questionOf(kind, document))
+      await send(changes, options(changes))
+      await again()
       return onClose
     },
   })
   const { isChanged, values, changes } = form
-  const composed = useDryRun(
-    changes,
-    isChanged ? async (options) => send(document, changes, { dryRun: true, ...options }) : undefined,
-  )
+  const composed = useDryRun(changes, isChanged ? (options) => send(changes, { dryRun: true, ...options }) : undefined)
   const mail = composed.answer?.email ?? proposal.answer?.email
   const error = isChanged ? composed.error : proposal.error
   const field = (name: keyof typeof values) => {
@@ -61,7 +62,7 @@ export function SendDialog({ kind, document, onClose }: Props) {
     return { label: words.email[name], violation, ...typed }
   }
   return (
-    <FormDialog title={words.send} form={form} saveWord={words.send} told={words.sent} onClose={onClose}>
+    <FormDialog title={title} form={form} saveWord={words.send} told={words.sent} onClose={onClose}>
       {mail !== undefined || error !== undefined ? (
         <>
           <TextField {...field('email')} type="email" />

@@ -37,7 +37,7 @@ export const openItemsTexts = {
   statementActs: {
     de: 'Diese Belege sind per {date} offen. Bitte melden Sie uns, wenn Ihre Bücher davon abweichen.',
     fr: 'Ces pièces sont ouvertes au {date}. Veuillez nous signaler tout écart avec votre comptabilité.',
-    it: 'Questi documenti sono aperti al {date}. Vi preghiamo di segnalarci ogni differenza rispetto alla Sua contabilità.',
+    it: 'Questi documenti sono aperti al {date}. La preghiamo di segnalarci ogni differenza rispetto alla Sua contabilità.',
     en: 'These documents are open on {date}. Please tell us if your books differ.',
   },
   nothingOpen: {

@@ -15,12 +15,8 @@ import { texts } from './texts.ts'
 export function statementModel(statement: PrintableStatement): RenderModel {
   const { openItems, language } = statement
   const date = formatDay(openItems.asOf)
-  const items = openItems.contacts.flatMap((contact) => contact.items)
-  const ofCurrencies = [...Map.groupBy(items, ({ currency }) => currency)].map(([currency, own]) => ({
-    currency,
-    total: sum(own.map(({ openInCurrency }) => cents(openInCurrency))),
-  }))
-  const totals = ofCurrencies.length > 0 ? ofCurrencies : [{ currency: 'CHF', total: cents(0) }]
+  const items = itemsOf(openItems)
+  const totals = statementTotals(openItems)
   const [only] = totals
   const currency = totals.length === 1 && only ? only.currency : undefined
   const frame = renderModel(frameOf(statement, only?.total ?? cents(0)))
@@ -41,6 +37,17 @@ export function statementModel(statement: PrintableStatement): RenderModel {
     })),
     paymentTerm: '',
   }
+}
+
+const itemsOf = ({ contacts }: PrintableStatement['openItems']): OpenItem[] => contacts.flatMap(({ items }) => items)
+
+/** The total of each currency, in its cents; below zero for a credit. */
+export function statementTotals(openItems: PrintableStatement['openItems']): { currency: string; total: Cents }[] {
+  const totals = [...Map.groupBy(itemsOf(openItems), ({ currency }) => currency)].map(([currency, own]) => ({
+    currency,
+    total: sum(own.map(({ openInCurrency }) => cents(openInCurrency))),
+  }))
+  return totals.length > 0 ? totals : [{ currency: 'CHF', total: cents(0) }]
 }
 
 /** A document with the frame of the letter: sender, address and day. */

@@ -1,3 +1,4 @@
+import type { Day } from '../../platform/calendar/day.ts'
 import type { Delivery } from '../../sales/deliveries/delivery.store.ts'
 import { asciiAddress } from '../../sales/deliveries/email-address.rules.ts'
 import { composeMessage, type Logo, type Message, orDiscard, type ReadOnce, type Sender } from './message.ts'
@@ -21,9 +22,11 @@ export type Content = {
 
 export type ContentOf = (wanted: {
   organisation: string
-  document: string
+  document?: string | undefined
   /** The letter that it contains, in place of the document. */
   reminder?: string | undefined
+  /** The statement of account of a contact on a day, in place of a document. */
+  statement?: { readonly contact: string; readonly asOf: Day } | undefined
   recipientEmail: string
   description: string | undefined
   subject: string | undefined
@@ -36,11 +39,12 @@ export async function composeDelivery(
 ): Promise<Message> {
   const to = asciiAddress(delivery.recipientEmail)
   if (to === undefined) throw new Error(`delivery ${delivery.id} has no valid address`)
-  const { document, reminder, recipientEmail, description, headers } = delivery
+  const { document, reminder, contact, statementOf, recipientEmail, description, headers } = delivery
   const content = await contentOf({
     organisation,
-    document,
+    document: document ?? undefined,
     reminder: reminder ?? undefined,
+    statement: contact === null || statementOf === null ? undefined : { contact, asOf: statementOf },
     recipientEmail,
     description: description ?? undefined,
     subject: headers?.subject,

@@ -256,7 +256,7 @@ test('a delivery that was withdrawn never leaves, also when its document was bei
   const before = server.connections()
   await room.worker({
     contentOf: async (wanted) => {
-      await withdraw(wanted.document)
+      await withdraw(document)
       return contentOf(wanted)
     },
   })(room.jobOf(id))

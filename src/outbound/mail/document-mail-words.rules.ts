@@ -16,6 +16,12 @@ export const words = {
     it: 'In allegato trova la nostra {document} di {total}',
     en: 'Please find attached our {document} for {total}',
   },
+  statement: {
+    de: 'Im Anhang finden Sie Ihren Kontoauszug per {date}. Bitte melden Sie uns, wenn Ihre Bücher davon abweichen.',
+    fr: 'Vous trouverez en annexe votre relevé de compte au {date}. Veuillez nous signaler tout écart avec votre comptabilité.',
+    it: 'In allegato trova il Suo estratto conto al {date}. La preghiamo di segnalarci ogni differenza rispetto alla Sua contabilità.',
+    en: 'Please find attached your statement of account on {date}. Please tell us if your books differ.',
+  },
   untilWithin: {
     valid: {
       de: 'gültig bis {date}',

@@ -35,6 +35,8 @@ async function mailOf(document: string, { name = '', description, ...asked }: As
     id: randomUUID(),
     document,
     reminder: null,
+    contact: null,
+    statementOf: null,
     recipientEmail: 'anna@example.com',
     description: description ?? null,
     status: 'queued',

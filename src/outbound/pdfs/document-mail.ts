@@ -18,11 +18,14 @@ import { orDiscard } from '../mail/message.ts'
 import { documentPdf } from './document-pdf.ts'
 import { mailedLogo, nameOf, senderOf } from './mail-parts.ts'
 import { reminderMail } from './reminder-mail.ts'
+import { statementMail } from './statement-mail.ts'
 
-/** The content of a mail: the PDF of a document, or of a reminder, and a text in the document's language. */
+/** The content of a mail: the PDF of a document, a reminder or a statement of account, and a text in its language. */
 export const documentMail =
   (inTransaction: InTransaction, publicUrl: () => PublicUrl, clock: () => Date): ContentOf =>
-  async ({ organisation, document: id, reminder, ...wanted }): Promise<Content> => {
+  async ({ organisation, document: id, reminder, statement, ...wanted }): Promise<Content> => {
+    if (statement !== undefined) return statementMail(inTransaction, organisation, { ...statement, ...wanted })
+    if (id === undefined) throw new Error('invariant violated: a mail contains neither a document nor a statement')
     if (reminder !== undefined)
       return reminderMail(inTransaction, organisation, { reminder, recipientEmail: wanted.recipientEmail })
     const pdf = await documentPdf(inTransaction, organisation, (tx) => anyDocument(tx, id), { asItStands: true })

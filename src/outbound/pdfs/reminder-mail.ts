@@ -4,7 +4,8 @@ import { fromAmount } from '../../platform/money/cents.ts'
 import { recipientOf } from '../../sales/contacts/recipient-of.ts'
 import { printMoney } from '../layout/printed-numbers.ts'
 import type { Content } from '../mail/compose-delivery.ts'
-import { composeReminderMail } from '../mail/reminder-mail.rules.ts'
+import { words } from '../mail/document-mail-words.rules.ts'
+import { composeLetterMail } from '../mail/letter-mail.rules.ts'
 import { inMemory } from './document-pdf.ts'
 import { mailedLogo, nameOf, senderOf } from './mail-parts.ts'
 import { anyReminder, reminderPdf } from './reminder-pdf.ts'
@@ -27,14 +28,16 @@ export async function reminderMail(
   const heading = `${title} ${number}`
   const money = (amount: number): string => printMoney(fromAmount(amount), currency)
   return {
-    ...composeReminderMail({
+    ...composeLetterMail({
       language,
       heading,
-      letter: reminder.text,
+      paragraphs: [reminder.text],
+      summary: [
+        ...reminder.invoices.map((row) => [row.number, money(row.open)] as const),
+        [words.amount[language], money(reminder.total)],
+        [words.until.invoice[language], formatDay(reminder.payableUntil)],
+      ],
       organisationName: issuer.name,
-      total: money(reminder.total),
-      payableUntil: formatDay(reminder.payableUntil),
-      invoices: reminder.invoices.map((row) => [row.number, money(row.open)]),
       addressee,
       sender: senderOf(issuer, language),
       hasLogo: logo !== undefined,

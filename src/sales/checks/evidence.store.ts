@@ -38,7 +38,7 @@ export const firstUntold = (
       sql` `,
     )}
     union all
-    select 'email', id, document, created_at from email_deliveries where organisation = ${tx.organisation}
+    select 'email', id, coalesce(document, contact), created_at from email_deliveries where organisation = ${tx.organisation}
   ) as standing
    where created_at > ${keepsEventsSince}
      and (select e.sequence from events e

@@ -36,11 +36,15 @@ export const isErasedDelivery = ({ recipientEmail }: { readonly recipientEmail?:
 export const deliveryOf = ({
   reason,
   reminder,
+  contact,
+  statementOf,
   headers,
   ...delivery
 }: Omit<DeliveryRow, 'document'>): EmailDelivery => ({
   ...delivery,
   ...(reminder === null ? {} : { reminder }),
+  ...(contact === null ? {} : { contact }),
+  ...(statementOf === null ? {} : { statementOf }),
   ...headers,
   ...(reason === null ? {} : { reason }),
 })

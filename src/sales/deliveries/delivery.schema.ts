@@ -25,7 +25,7 @@ export const MailHeaders = Type.Partial(
   }),
 )
 
-/** One sending of a document to one address. */
+/** One sending of a document, a reminder or a statement of account to one address. */
 export type EmailDelivery = Static<typeof EmailDelivery>
 export const EmailDelivery = titled('EmailDelivery', {
   id: Type.String(),
@@ -41,6 +41,8 @@ export const EmailDelivery = titled('EmailDelivery', {
   reminder: Type.Optional(
     Type.String({ description: 'Id of the reminder that it contains, in place of the document.' }),
   ),
+  contact: Type.Optional(Type.String({ description: 'Id of the contact whose statement of account it contains.' })),
+  statementOf: Type.Optional(Type.String({ format: 'date', description: 'The day of that statement.' })),
   attempts: Type.Integer({ minimum: 0, description: 'How often it was tried.' }),
   reason: Type.Optional(FailureReason),
   error: Type.Optional(

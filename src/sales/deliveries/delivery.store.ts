@@ -1,3 +1,4 @@
+import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Reason } from '../../reasons.ts'
@@ -11,9 +12,13 @@ export const ERASED_ADDRESS = 'erased@erased.invalid'
 /** A delivery with the data for sending it. */
 export type Delivery = {
   readonly id: string
-  readonly document: string
+  /** Null for a statement of account. */
+  readonly document: string | null
   /** The letter that it contains, in place of the document. */
   readonly reminder: string | null
+  /** The contact whose statement of account it contains, and the day of that; null for a document. */
+  readonly contact: string | null
+  readonly statementOf: Day | null
   readonly recipientEmail: string
   readonly description: string | null
   readonly headers?: MailHeaders | null
@@ -26,7 +31,7 @@ export type Delivery = {
 export type AttemptOutcome = 'accepted' | 'deferred' | 'refused' | 'interrupted'
 
 const delivery = (tx: Tx, id: string) => sql`
-  select id, document, reminder, recipient_email as "recipientEmail", description, headers, status, created_at as "createdAt",
+  select id, document, reminder, contact, statement_of as "statementOf", recipient_email as "recipientEmail", description, headers, status, created_at as "createdAt",
          next_attempt_at <= clock_timestamp() as "isDue"
     from email_deliveries where organisation = ${tx.organisation} and id = ${id}`
 
@@ -36,30 +41,34 @@ export const findDelivery = (tx: Tx, id: string): Promise<Delivery | undefined> 
 export const lockDelivery = (tx: Tx, id: string): Promise<Delivery | undefined> =>
   tx.maybe(sql`${delivery(tx, id)} for update`)
 
+/** The content of a mail: a document, a reminder of it, or the statement of account of a contact on a day. */
+export type Enclosure =
+  | { readonly document: string; readonly reminder?: string; readonly contact?: never; readonly statementOf?: never }
+  | { readonly contact: string; readonly statementOf: Day; readonly document?: never; readonly reminder?: never }
+
 export const insertDelivery = (
   tx: Tx,
-  row: {
-    id: string
-    document: string
-    reminder?: string | undefined
-    recipientEmail: string
-    description: string | null
-    headers?: MailHeaders
-  },
+  row: Enclosure & { id: string; recipientEmail: string; description: string | null; headers?: MailHeaders },
 ): Promise<{ changedAt: string }> =>
   tx.one(sql`
-  insert into email_deliveries (organisation, id, document, reminder, recipient_email, description, headers)
-  values (${tx.organisation}, ${row.id}, ${row.document}, ${row.reminder ?? null}, ${row.recipientEmail}, ${row.description}, ${row.headers ? JSON.stringify(row.headers) : null}) returning changed_at as "changedAt"`)
+  insert into email_deliveries (organisation, id, document, reminder, contact, statement_of, recipient_email, description, headers)
+  values (${tx.organisation}, ${row.id}, ${row.document ?? null}, ${row.reminder ?? null}, ${row.contact ?? null}, ${row.statementOf ?? null},
+          ${row.recipientEmail}, ${row.description}, ${row.headers ? JSON.stringify(row.headers) : null}) returning changed_at as "changedAt"`)
 
-/** A delivery with its document. */
-export type DeliveryRow = Omit<EmailDelivery, 'reason' | 'error' | 'reminder' | keyof MailHeaders> & {
+/** A delivery with its document, or for a statement of account its contact: events about it name that. */
+export type DeliveryRow = Omit<
+  EmailDelivery,
+  'reason' | 'error' | 'reminder' | 'contact' | 'statementOf' | keyof MailHeaders
+> & {
   readonly document: string
   readonly reminder: string | null
+  readonly contact: string | null
+  readonly statementOf: string | null
   readonly headers: MailHeaders | null
   readonly reason: Reason | null
 }
 
-const shown = sql`d.document, d.reminder, d.id, d.recipient_email as "recipientEmail", d.headers, d.status, d.changed_at as timestamp, d.reason,
+const shown = sql`coalesce(d.document, d.contact) as document, d.reminder, d.contact, d.statement_of as "statementOf", d.id, d.recipient_email as "recipientEmail", d.headers, d.status, d.changed_at as timestamp, d.reason,
   (select count(*)::int from email_attempts a where a.organisation = d.organisation and a.delivery = d.id) as attempts`
 
 /** An ended delivery, with its state before. */
@@ -151,16 +160,23 @@ export const deliveriesOf = (documents: Sql): Sql => sql`to_json(array(
 
 type MailAddresses = Pick<DeliveryRow, 'id' | 'recipientEmail' | 'headers'>
 
-/** The mails with documents, and those with former documents that went to one of the addresses. */
+/** The mails with documents or with statements of a contact, and those with former documents that went to one of the addresses. */
 export const mailsAbout = (
   tx: Tx,
-  { documents, former, addresses }: Readonly<Record<'documents' | 'former' | 'addresses', readonly string[]>>,
+  {
+    contact,
+    documents,
+    former,
+    addresses,
+  }: Readonly<Record<'documents' | 'former' | 'addresses', readonly string[]>> & { readonly contact: string },
 ): Promise<MailAddresses[]> =>
   tx.rows(sql`
   select id, recipient_email as "recipientEmail", headers from email_deliveries
    where organisation = ${tx.organisation} and document = any(${[...documents, ...former]}::uuid[])
      and (document in (select unnest(${documents}::uuid[]))
-       or lower(recipient_email) in (select lower(address) from unnest(${addresses}::text[]) as address))`)
+       or lower(recipient_email) in (select lower(address) from unnest(${addresses}::text[]) as address))
+  union all
+  select id, recipient_email, headers from email_deliveries where organisation = ${tx.organisation} and contact = ${contact}`)
 
 /** The addresses of a mail. */
 export const addressesOf = ({ recipientEmail, headers }: MailAddresses): string[] => [

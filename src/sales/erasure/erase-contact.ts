@@ -78,7 +78,7 @@ type Traces = Person & {
   readonly deleted: readonly string[]
   /** Documents that were addressed to it, and now to another contact. */
   readonly former: readonly string[]
-  /** Mails with its documents, and mails to its own addresses with documents that now belong to others. */
+  /** Mails with its documents and statements of account, and mails to its own addresses with documents that now belong to others. */
   readonly mails: readonly string[]
 }
 
@@ -102,7 +102,7 @@ async function tracesOf(
 
   const callings = [...(standing ? [standing] : []), ...(await callingsOf(tx, contact))]
   const addresses = callings.flatMap(({ email }) => email ?? [])
-  const mails = await mailsAbout(tx, { documents: named, former, addresses })
+  const mails = await mailsAbout(tx, { contact, documents: named, former, addresses })
   const words = [
     contact,
     ...callings.flatMap(wordsOf),
@@ -138,7 +138,8 @@ async function eraseEventsAndAnswers(
   event: string,
   eraseWebhookAnswers: EraseWebhookAnswers,
 ): Promise<string[]> {
-  const documents = [...current, ...deleted, ...former]
+  // Events about its statements of account name the contact in place of a document.
+  const documents = [person.contact, ...current, ...deleted, ...former]
   const isOfContact = sql`e.document in (select unnest(${deleted}::uuid[]))
     or ${saysOf(person, sql`e.before`, sql`e.after`)} or ${saysOf(person, sql`e.after`)}`
   const which = { contact: person.contact, documents, condition: isOfContact }
@@ -147,7 +148,7 @@ async function eraseEventsAndAnswers(
   for (const isHeld of [false, true]) {
     if (isHeld) await lockHead(tx)
     const next = await reached(tx)
-    await eraseAnswers(tx, [person.contact, ...documents], (body) => answerSaysOf(person, body), behind.oldest)
+    await eraseAnswers(tx, documents, (body) => answerSaysOf(person, body), behind.oldest)
     const events = await eraseEvents(tx, event, { ...which, behind: behind.sequence })
     await eraseWebhookAnswers(tx, events)
     erased.push(...events)

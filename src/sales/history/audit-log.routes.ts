@@ -72,12 +72,12 @@ export function auditLogRoutes(app: FastifyInstance, dependencies: Dependencies)
     url: '/v1/contacts/:contactId/history',
     operationId: 'getContactHistory',
     summary: 'List what happened to a contact',
-    description: 'Its creation and its changes, newest first.',
+    description: 'Its creation, its changes, and the mails with its statements of account, newest first.',
     tag: 'Contacts',
     scope: 'contacts:read',
     params: paramsOf(contacts),
     rejects: ['contacts/not-found'],
-    filterBy: async (tx, { contactId }) => ({ record: (await requireRecord(tx, contacts, contactId)).id }),
+    filterBy: async (tx, { contactId }) => ({ contact: (await requireRecord(tx, contacts, contactId)).id }),
   })
   history(app, dependencies, {
     url: '/v1/payments/:paymentId/history',

@@ -11,6 +11,8 @@ export type AuditFilter = {
   readonly recordKind?: string | undefined
   readonly record?: string | undefined
   readonly document?: string | undefined
+  /** The contact of events, and of mails with its statements of account. */
+  readonly contact?: string | undefined
   readonly token?: string | undefined
   readonly requestId?: string | undefined
   /** The allowed types; undefined for all. */
@@ -72,7 +74,7 @@ const lastEntryAt = (tx: Tx, place: Sql): Sql => sql`coalesce((
  * rare types among many events cost no more.
  */
 function eventsOf(tx: Tx, before: AuditPlace | undefined, filter: AuditFilter, limit: number): Sql {
-  const isNarrow = [filter.record, filter.document, filter.requestId].some((one) => one !== undefined)
+  const isNarrow = [filter.record, filter.document, filter.contact, filter.requestId].some((one) => one !== undefined)
   const types = shownTypes(filter)
   const wanted = all(
     sql`organisation = ${tx.organisation}`,
@@ -80,6 +82,7 @@ function eventsOf(tx: Tx, before: AuditPlace | undefined, filter: AuditFilter, l
     given(before, sql`(sequence, 0::bigint) < (${before?.place}::bigint, ${before?.entry}::bigint)`),
     given(filter.record, sql`record = ${filter.record}`),
     given(filter.document, sql`document = ${filter.document}`),
+    given(filter.contact, sql`(record = ${filter.contact} or document = ${filter.contact}::uuid)`),
     given(filter.token, sql`token = ${filter.token}`),
     given(filter.requestId, sql`request_id = ${filter.requestId}`),
   )
@@ -101,10 +104,11 @@ const shownTypes = ({ types = eventTypes, recordKind }: AuditFilter): EventType[
   types.filter((type) => type !== POSTED && (recordKind === undefined || type.startsWith(`${recordKind}.`)))
 
 /** Entries are in the log of everything, of their kind, or of one entry; they belong to no document. */
-const isOfEntries = ({ recordKind = 'ledger-entry', record, document, types }: AuditFilter): boolean =>
+const isOfEntries = ({ recordKind = 'ledger-entry', record, document, contact, types }: AuditFilter): boolean =>
   recordKind === 'ledger-entry' &&
   (record === undefined || isId(record)) &&
   document === undefined &&
+  contact === undefined &&
   (types === undefined || types.includes(POSTED))
 
 /** Each entry with the event of its batch: the newest event that does not begin after it. */

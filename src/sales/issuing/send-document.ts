@@ -56,8 +56,13 @@ export async function sendDocument(
 }
 
 /** The template's mail headers of its documents, unless the sender gives others. */
-const mailHeadersOf = ({ mailSubject, mailCc, mailBcc, mailReplyTo }: Template): MailHeaders => ({
-  ...(mailSubject ? { subject: mailSubject } : {}),
+const mailHeadersOf = (template: Template): MailHeaders => ({
+  ...(template.mailSubject ? { subject: template.mailSubject } : {}),
+  ...mailAddressesOf(template),
+})
+
+/** The template's addresses of copies and answers. */
+export const mailAddressesOf = ({ mailCc, mailBcc, mailReplyTo }: Template): MailHeaders => ({
   ...(mailCc?.length ? { cc: mailCc } : {}),
   ...(mailBcc?.length ? { bcc: mailBcc } : {}),
   ...(mailReplyTo ? { replyTo: mailReplyTo } : {}),

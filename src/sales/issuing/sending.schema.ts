@@ -4,23 +4,28 @@ import { MailHeaders } from '../deliveries/delivery.schema.ts'
 import { documentSchemas } from '../documents/document.schema.ts'
 import { type DocumentKind, kinds } from '../documents/kinds.rules.ts'
 
+/** The address, the additional text and the headers of a mail. */
+export const mailFields = {
+  email: Type.Optional(
+    Type.String({
+      maxLength: 254,
+      format: 'email',
+      description:
+        "Default: the email of the recipient contact. The mail uses and greets the contact's name only for that address.",
+    }),
+  ),
+  description: Type.Optional(
+    Type.String({ maxLength: 2000, format: 'text', description: 'Included in the body of the email.' }),
+  ),
+  ...MailHeaders.properties,
+}
+
 /** Specification 4.6. */
 export type SendingRequest = Static<typeof SendingRequest>
 export const SendingRequest = titled(
   'SendingRequest',
   {
-    email: Type.Optional(
-      Type.String({
-        maxLength: 254,
-        format: 'email',
-        description:
-          "Default: the email of the recipient contact. The mail uses and greets the contact's name only for that address.",
-      }),
-    ),
-    description: Type.Optional(
-      Type.String({ maxLength: 2000, format: 'text', description: 'Included in the body of the email.' }),
-    ),
-    ...MailHeaders.properties,
+    ...mailFields,
     asDraft: Type.Optional(
       Type.Boolean({
         description: 'true sends a draft, which says in subject and text that it is one. Of no effect on others.',
@@ -30,7 +35,7 @@ export const SendingRequest = titled(
   { examples: [{ email: 'office@example.ch', description: 'As discussed on the phone.' }] },
 )
 
-const PreviewedEmail = closed(
+export const PreviewedEmail = closed(
   {
     recipientEmail: Type.String({ description: 'The address of the recipient.' }),
     cc: MailHeaders.properties.cc,

@@ -1,25 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { PAYABLES, RECEIVABLES } from '../../books/accounts/account.rules.ts'
 import { inExactJson } from '../../books/reports/balances.rules.ts'
-import { rejectViolations } from '../../errors.ts'
 import { day } from '../../platform/calendar/day.ts'
 import { closed } from '../../platform/http/closed.schema.ts'
 import { contentDisposition } from '../../platform/http/content-disposition.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading, type SendFile } from '../../platform/http/operation/reading.ts'
-import { violation } from '../../said.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
-import { type OpenItemsReport, openItemsBy } from './open-items.rules.ts'
+import type { OpenItemsReport } from './open-items.rules.ts'
 import { OpenItems, OpenItemsQuery } from './open-items.schema.ts'
-import { openItemsOn } from './open-items.store.ts'
 import { type DrawOpenItems, printableOf } from './printable-open-items.ts'
-
-/** So many items are one answer: some megabytes. */
-const MOST = 20_000
-/** And so many are printed: some 25 pages, which take a few seconds. */
-const MOST_PRINTED = 1_000
-const tooMany = (most: number) => violation('contact', 'must be given: more than {most} items are open', { most })
-const accounts = { receivable: RECEIVABLES, payable: PAYABLES }
+import { readOpenItems } from './read-open-items.ts'
 
 export const openItemRoutes = (app: FastifyInstance, dependencies: Dependencies, draw: DrawOpenItems): void => {
   app.route(
@@ -39,15 +29,13 @@ export const openItemRoutes = (app: FastifyInstance, dependencies: Dependencies,
       },
       rejects: [],
       shown: inExactJson,
-      answer: async (tx, { query, now }) => {
-        const { side = 'receivable', contact } = query
-        const asOf = query.asOf === undefined ? await todayOf(tx, now, 'asOf') : day(query.asOf)
-        const account = accounts[side]
-        const rows = await openItemsOn(tx, account, asOf, { contact, most: MOST + 1 })
-        rejectViolations(rows.length > MOST ? [tooMany(MOST)] : [])
-        const asked = contact === undefined ? {} : { contact }
-        return { openItems: { asOf, side, ...asked, account, ...openItemsBy(side, rows) } }
-      },
+      answer: async (tx, { query: { side = 'receivable', asOf, contact }, now }) => ({
+        openItems: await readOpenItems(tx, {
+          side,
+          asOf: asOf === undefined ? await todayOf(tx, now, 'asOf') : day(asOf),
+          contact,
+        }),
+      }),
       files: { 'application/pdf': pdfBy(dependencies, draw) },
     }),
   )
@@ -59,8 +47,6 @@ const pdfBy =
   async (reply, find, { access: { organisation }, language }) => {
     const printable = await inTransaction(organisation, async (tx) => {
       const { openItems } = await find(tx)
-      const count = openItems.contacts.reduce((sum, { items }) => sum + items.length, openItems.notAllocated.length)
-      rejectViolations(count > MOST_PRINTED ? [tooMany(MOST_PRINTED)] : [])
       return printableOf(tx, openItems, language)
     })
     const { asOf, contact } = printable.openItems
