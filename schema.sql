@@ -303,7 +303,7 @@ begin
       set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit;
   end if;
 
-  -- an entry moves the item that it names; else the item of the entry that it reverses, or one of its own.
+  -- an entry moves the item that it names; else the item of the entry that it reverses, or one of its own, which may name a contact.
   if items is not null or line_debit_accounts && accounts_of_items() or line_credit_accounts && accounts_of_items() then
     with side as (
       select entry, account, sum(original) as amount, sum(booked) as booked
@@ -317,12 +317,13 @@ begin
        where account = any(accounts_of_items())
        group by entry, account
     ), named as (
-      select place::int as entry, given.account, given.id, given.type, given.currency, given.contact, given."dueDate" as due_date, given.amount
+      select place::int as entry, given.account, given.id, given.type, given.currency, given."dueDate" as due_date, given.amount
         from unnest(items) with ordinality as of_entry (item, place), jsonb_to_record(item)
-          as given (account smallint, id uuid, type text, currency text, contact uuid, "dueDate" date, amount bigint)
-       where item is not null
+          as given (account smallint, id uuid, type text, currency text, "dueDate" date, amount bigint)
+       where item ? 'id'
     ), moved as (
-      select entry, account, coalesce(named.id, reversed[entry], ids[entry]) as item, coalesce(named.type, 'entry') as type, named.contact,
+      select entry, account, coalesce(named.id, reversed[entry], ids[entry]) as item, coalesce(named.type, 'entry') as type,
+             (items[entry] ->> 'contact')::uuid as contact,
              coalesce(named.currency, currencies[entry]) as currency, coalesce(named.due_date, dates[entry]) as due_date,
              coalesce(named.amount, side.amount)::bigint as amount, coalesce(side.booked, 0)::bigint as booked
         from side full join named using (entry, account)
@@ -1909,6 +1910,7 @@ create table open_items (
   last_day date not null,
   constraint open_items_pkey primary key (organisation, id, account),
   constraint open_items_type check (type = any (array['invoice', 'credit-note', 'payment', 'entry'])),
+  constraint open_items_contact_looked_up foreign key (organisation, contact) references contacts(organisation, id),
   constraint open_items_organisation_account_fkey foreign key (organisation, account) references accounts(organisation, number),
   constraint open_items_organisation_fkey foreign key (organisation) references organisations(id)
 );
@@ -1917,6 +1919,7 @@ create index open_items_settled on open_items (organisation, account, last_day) 
 alter table open_items enable row level security;
 create policy own on open_items using (organisation = current_organisation());
 grant select on open_items to rappen_app;
+grant update (contact) on open_items to rappen_app;
 
 create table item_movements (
   organisation uuid not null,

@@ -156,6 +156,7 @@ const sentences = {
     posted: 'Entries were posted: those from firstSequence to lastSequence.',
   },
   'ledger-entry': {
+    modified: 'The contact of the open item of an entry by hand was named.',
     reversed: 'An entry was reversed.',
   },
   receipt: {

@@ -174,6 +174,12 @@ const openings: readonly { store: string; to: readonly string[]; names: readonly
     why: 'An erasure empties events together with the records of its wing that they are about.',
   },
   {
+    store: 'books/open-items/open-item.store.ts',
+    to: ['sales/erasure'],
+    names: ['isContactNamed'],
+    why: 'The record of an erased contact stays while an open item names it.',
+  },
+  {
     store: 'tenants/events/erasure.store.ts',
     to: ['outbound/webhooks'],
     names: ['unerased'],

@@ -156,6 +156,7 @@ export const operations = {
     post: { method: 'POST', path: '/v1/ledger-entries', takes: 'body', query: ['dryRun'], isKeyed: true },
     list: { method: 'GET', path: '/v1/ledger-entries', takes: 'query', pages: 'ledgerEntries' },
     get: { method: 'GET', path: '/v1/ledger-entries/{entryId}' },
+    modify: { method: 'PATCH', path: '/v1/ledger-entries/{entryId}', takes: 'body', sends: 'application/merge-patch+json', isKeyed: true },
     reverse: { method: 'POST', path: '/v1/ledger-entries/{entryId}/reverse', takes: 'body', isKeyed: true },
     bulk: { method: 'POST', path: '/v1/ledger-entries/bulk', takes: 'body', query: ['dryRun'], isKeyed: true },
     addReceipt: { method: 'POST', path: '/v1/ledger-entries/{entryId}/receipts', takes: 'body', sends: 'form', isKeyed: true },

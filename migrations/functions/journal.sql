@@ -133,7 +133,7 @@ begin
       set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit;
   end if;
 
-  -- An entry moves the item that it names; else the item of the entry that it reverses, or one of its own.
+  -- An entry moves the item that it names; else the item of the entry that it reverses, or one of its own, which may name a contact.
   if items is not null or line_debit_accounts && accounts_of_items() or line_credit_accounts && accounts_of_items() then
     with side as (
       select entry, account, sum(original) as amount, sum(booked) as booked
@@ -147,12 +147,13 @@ begin
        where account = any(accounts_of_items())
        group by entry, account
     ), named as (
-      select place::int as entry, given.account, given.id, given.type, given.currency, given.contact, given."dueDate" as due_date, given.amount
+      select place::int as entry, given.account, given.id, given.type, given.currency, given."dueDate" as due_date, given.amount
         from unnest(items) with ordinality as of_entry (item, place), jsonb_to_record(item)
-          as given (account smallint, id uuid, type text, currency text, contact uuid, "dueDate" date, amount bigint)
-       where item is not null
+          as given (account smallint, id uuid, type text, currency text, "dueDate" date, amount bigint)
+       where item ? 'id'
     ), moved as (
-      select entry, account, coalesce(named.id, reversed[entry], ids[entry]) as item, coalesce(named.type, 'entry') as type, named.contact,
+      select entry, account, coalesce(named.id, reversed[entry], ids[entry]) as item, coalesce(named.type, 'entry') as type,
+             (items[entry] ->> 'contact')::uuid as contact,
              coalesce(named.currency, currencies[entry]) as currency, coalesce(named.due_date, dates[entry]) as due_date,
              coalesce(named.amount, side.amount)::bigint as amount, coalesce(side.booked, 0)::bigint as booked
         from side full join named using (entry, account)

@@ -12,6 +12,16 @@ export const clausesOfBooks = {
     fr: 'doit se trouver dans un exercice de l’organisation : créez d’abord cet exercice',
     it: 'deve trovarsi in un esercizio dell’organizzazione: creare prima quell’esercizio',
   },
+  'must be left out: the entry opens no item on receivables (1100) or payables (2000)': {
+    de: 'muss fehlen: Die Buchung eröffnet keinen Posten auf den Forderungen (1100) oder Verbindlichkeiten (2000)',
+    fr: 'doit être absent : l’écriture n’ouvre aucun poste dans les créances (1100) ou les dettes (2000)',
+    it: 'deve mancare: la registrazione non apre partite nei crediti (1100) o nei debiti (2000)',
+  },
+  'must stay {contact}: the item has its contact': {
+    de: 'muss {contact} bleiben: Der Posten hat seinen Kontakt',
+    fr: 'doit rester {contact} : le poste a son contact',
+    it: 'deve restare {contact}: la partita ha il suo contatto',
+  },
   'must be a currency that is enabled in the organisation': { de: 'muss eine Währung sein, die in der Organisation eingeschaltet ist', fr: 'doit être une monnaie activée dans l’organisation', it: 'deve essere una valuta attivata nell’organizzazione' },
   'is required: no rate is configured for the currency': { de: 'ist erforderlich: Für die Währung ist kein Kurs eingerichtet', fr: 'est obligatoire : aucun cours n’est configuré pour la monnaie', it: 'è obbligatorio: nessun corso è configurato per la valuta' },
   'must be a reference that no other entry of the organisation has': {

@@ -19,7 +19,7 @@ export async function tellWholeStory(api: Rappen): Promise<void> {
   await giveBack(api, contactId)
   await allocateMoney(api, contactId)
   await writeOff(api, contactId)
-  await keepBooks(api)
+  await keepBooks(api, contactId)
   await report(api, contactId)
   await closePeriods(api)
   await inviteAndPart(api)
@@ -392,7 +392,7 @@ async function giveBack(api: Rappen, recipient: string): Promise<void> {
   await api.creditNotes.delete(copy.creditNote.id)
 }
 
-async function keepBooks(api: Rappen): Promise<void> {
+async function keepBooks(api: Rappen, contact: string): Promise<void> {
   const paper = {
     date: '2026-11-21',
     description: 'Printer paper',
@@ -424,6 +424,16 @@ async function keepBooks(api: Rappen): Promise<void> {
   await api.receipts.attach(unposted.receipt.id, { ledgerEntry: entryId })
   await api.receipts.delete(wrong.receipt.id)
   await api.ledgerEntries.reverse(entryId, { date: '2026-11-21', description: 'Posted twice' })
+  const owed = {
+    ...paper,
+    description: 'Rent of October',
+    debitAccount: 1100,
+    creditAccount: 3600,
+    taxCode: 'UN81',
+  } as const
+  await api.ledgerEntries.post(owed)
+  const [rent] = (await api.ledgerEntries.list({ sort: '-sequence', limit: 1 })).ledgerEntries
+  await api.ledgerEntries.modify(rent?.id ?? '', { contact })
   await api.ledgerEntries.bulk({ entries: [paper, { ...paper, debitAccount: 9998 }], atomic: false })
 
   await api.ledgerEntries.bulk({ entries: [paper] }, { dryRun: true })

@@ -22,6 +22,17 @@ export const contactOption = (contact: Contact) => ({
   detail: contact.townName ?? '',
 })
 
+/** The contacts offered before typing, and the chosen one. */
+export function useContactOptions(chosen: string) {
+  const first = useAnswer(ask.contacts.list({ limit: 20 })).answer?.contacts
+  const one = useAnswer(chosen === '' ? undefined : ask.contacts.get(chosen)).answer?.contact
+  return useMemo(() => {
+    const all = first ?? []
+    const shown = one && !all.some(({ id }) => id === one.id) ? [one, ...all] : all
+    return shown.map(contactOption)
+  }, [first, one])
+}
+
 /** Matching names precede matching towns or addresses. */
 export async function searchContacts(q: string, signal: AbortSignal) {
   const { results } = await api.search.find({ q, kind: 'contact' }, { signal })

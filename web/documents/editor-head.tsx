@@ -1,11 +1,9 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { addDays, isDay } from '../../src/platform/calendar/day.ts'
-import { useAnswer } from '../answers/answers.ts'
-import { ask } from '../answers/ask.ts'
-import { contactOption, searchContacts } from '../answers/names.ts'
+import { searchContacts, useContactOptions } from '../answers/names.ts'
 import { may } from '../answers/session.ts'
 import { AmountField, DayField } from '../parts/amount-field.tsx'
-import { Choice, type Option } from '../parts/choice.tsx'
+import { Choice } from '../parts/choice.tsx'
 import { TextField } from '../parts/field.tsx'
 import { labelIn, SelectField } from '../parts/select-field.tsx'
 import { common } from '../words/common.ts'
@@ -22,17 +20,6 @@ type Props = {
   readonly set: (changes: Partial<Draft>) => void
   /** Begins a contact with the typed name. */
   readonly createContact: (name: string) => void
-}
-
-/** The contacts offered before typing, and the chosen one. */
-function useContacts(chosen: string): readonly Option[] {
-  const first = useAnswer(ask.contacts.list({ limit: 20 })).answer?.contacts
-  const one = useAnswer(chosen === '' ? undefined : ask.contacts.get(chosen)).answer?.contact
-  return useMemo(() => {
-    const all = first ?? []
-    const shown = one && !all.some(({ id }) => id === one.id) ? [one, ...all] : all
-    return shown.map(contactOption)
-  }, [first, one])
 }
 
 /** The labels of the fields: a quote is valid for the days in which an invoice is payable. */
@@ -61,7 +48,7 @@ const rateIn = ({ currencies }: Choices, code: string): string =>
 
 /** Everything of a document except its positions. */
 export function EditorHead({ draft, isEstimate, choices, violationOf, set, createContact }: Props) {
-  const contacts = useContacts(draft.recipient)
+  const contacts = useContactOptions(draft.recipient)
   // A document in a foreign currency shows its rate.
   const [isOpen] = useState(draft.originalCurrency !== '')
   const field = (name: DraftText) => ({

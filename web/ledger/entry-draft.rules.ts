@@ -1,4 +1,5 @@
 import type { LedgerEntry, LedgerEntryCreation } from '../../client/src/index.ts'
+import { isAccountOfItems } from '../../src/books/accounts/account.rules.ts'
 import { type TaxCode, type TaxKind, taxTreatments } from '../../src/books/vat/tax-codes.ts'
 import { decimal, roundDecimal } from '../../src/platform/money/decimal.ts'
 
@@ -14,6 +15,8 @@ export type EntryDraft = {
   readonly date: string
   readonly description: string
   readonly documentNumber: string
+  /** Whose open items the lines on receivables and payables are; empty for nobody's. */
+  readonly contact: string
   /** ISO 4217, and its rate in francs; empty for the rate of the settings. */
   readonly currency: string
   readonly exchangeRate: string
@@ -28,18 +31,24 @@ export const emptyEntry = (date: string): EntryDraft => ({
   date,
   description: '',
   documentNumber: '',
+  contact: '',
   currency: 'CHF',
   exchangeRate: '',
   lines: [emptyLine],
 })
 
+/** Whether a line opens an item of receivables or payables. */
+export const opensItem = ({ debit, credit }: EntryLine): boolean =>
+  [debit, credit].some((account) => isAccountOfItems(Number(account)))
+
 /** An entry like one that was posted. The number of its document and its rate are its own. */
 export const entryLike = (
-  { description, debitAccount, creditAccount, amount, currency, taxCode }: LedgerEntry,
+  { description, debitAccount, creditAccount, amount, currency, taxCode, contact = '' }: LedgerEntry,
   date: string,
 ): EntryDraft => ({
   ...emptyEntry(date),
   description,
+  contact,
   currency,
   lines: [
     {
@@ -72,16 +81,17 @@ export const sumOf = ({ lines }: EntryDraft): number =>
  * service refuses one that is too large.
  */
 export function creationsOf(draft: EntryDraft): readonly LedgerEntryCreation[] | undefined {
-  const { date, description, documentNumber, currency, exchangeRate } = draft
+  const { date, description, documentNumber, contact, currency, exchangeRate } = draft
   const lines = draft.lines.filter((line, index) => index === 0 || !isEmpty(line))
   if (!date || !description || lines.some(({ debit, credit, amount }) => !debit || !credit || !amount)) return undefined
-  return lines.map(({ debit, credit, amount, taxCode }) => ({
+  return lines.map(({ taxCode, ...line }) => ({
     date,
     description,
-    debitAccount: Number(debit),
-    creditAccount: Number(credit),
-    amount: centsOf(amount) ?? 0,
+    debitAccount: Number(line.debit),
+    creditAccount: Number(line.credit),
+    amount: centsOf(line.amount) ?? 0,
     ...(documentNumber && { documentNumber }),
+    ...(contact && opensItem({ taxCode, ...line }) && { contact }),
     ...(currency !== 'CHF' && { currency, ...(exchangeRate && { exchangeRate: Number(exchangeRate) }) }),
     // One of the codes that were offered.
     ...(taxCode ? { taxCode: taxCode as NonNullable<LedgerEntryCreation['taxCode']> } : {}),
@@ -100,5 +110,7 @@ export function codesFor(codes: readonly TaxCode[], { debit, credit }: EntryLine
 /** Where a field of the request is typed: the first line has the names of a single entry, and what all lines share is there once. */
 export const fieldInForm = (field: string): string =>
   field.replace(/^entries\[(\d+)\]\.?(.*)$/, (whole, line: string, name: string) =>
-    line === '0' || ['date', 'description', 'documentNumber', 'currency', 'exchangeRate'].includes(name) ? name : whole,
+    line === '0' || ['date', 'description', 'documentNumber', 'contact', 'currency', 'exchangeRate'].includes(name)
+      ? name
+      : whole,
   )

@@ -3,6 +3,7 @@ import { taxCodes } from '../../src/books/vat/tax-codes.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api, violationOf } from '../answers/api.ts'
 import { ask } from '../answers/ask.ts'
+import { searchContacts, useContactOptions } from '../answers/names.ts'
 import { may } from '../answers/session.ts'
 import { useSuggestions } from '../answers/suggestions.ts'
 import type { Form } from '../frame/form.ts'
@@ -17,7 +18,15 @@ import { offeredCodes, taxText } from '../parts/tax-codes.ts'
 import { common } from '../words/common.ts'
 import { amountText, moneyText, numberText } from '../words/words.ts'
 import { useAccountOptions } from './account-options.ts'
-import { codesFor, type EntryDraft, type EntryLine, emptyLine, entryLike, sumOf } from './entry-draft.rules.ts'
+import {
+  codesFor,
+  type EntryDraft,
+  type EntryLine,
+  emptyLine,
+  entryLike,
+  opensItem,
+  sumOf,
+} from './entry-draft.rules.ts'
 import { words } from './words.ts'
 
 type Props = { readonly form: Form<EntryDraft>; readonly error: unknown }
@@ -163,6 +172,24 @@ function Lines({ form, error }: Props) {
   )
 }
 
+/** Whose open item the entry is. */
+function ContactField({ form, error }: Props) {
+  const { contact } = form.values
+  const options = useContactOptions(contact)
+  return (
+    <Choice
+      label={common.records.contact}
+      name="contact"
+      value={contact}
+      options={options}
+      search={searchContacts}
+      placeholder={words.nobody}
+      onInput={(chosen) => form.set((now) => ({ ...now, contact: chosen }))}
+      violation={violationOf(error, 'contact')}
+    />
+  )
+}
+
 /** The number of the document, and the currency with its rate. */
 function Details({ form, error }: Props) {
   const { documentNumber, currency, exchangeRate } = form.values
@@ -219,6 +246,11 @@ export const EntryFields = ({ form, error }: Props) => (
       <EntryText form={form} error={error} />
     </div>
     <Lines form={form} error={error} />
+    {form.values.lines.some(opensItem) && may('contacts:read') && (
+      <div class="columns">
+        <ContactField form={form} error={error} />
+      </div>
+    )}
     <Details form={form} error={error} />
   </div>
 )

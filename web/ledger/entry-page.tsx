@@ -1,12 +1,17 @@
 import { useState } from 'preact/hooks'
 import type { LedgerEntry } from '../../client/src/index.ts'
+import { isAccountOfItems } from '../../src/books/accounts/account.rules.ts'
 import { useAnswer } from '../answers/answers.ts'
-import { api } from '../answers/api.ts'
+import { api, Hint } from '../answers/api.ts'
 import { ask } from '../answers/ask.ts'
-import { disabledReason } from '../answers/session.ts'
+import { nameOf, searchContacts, useContactOptions } from '../answers/names.ts'
+import { disabledReason, may } from '../answers/session.ts'
+import { useForm } from '../frame/form.ts'
+import { FormDialog } from '../frame/form-sheet.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { ShownPage } from '../frame/shown-page.tsx'
 import { Button, ButtonLink } from '../parts/button.tsx'
+import { Choice } from '../parts/choice.tsx'
 import { Transactions } from '../parts/transactions.tsx'
 import type { PageProps } from '../routes.ts'
 import { common } from '../words/common.ts'
@@ -29,6 +34,59 @@ function Cause({ of: { source, documentNumber = '' } }: { readonly of: LedgerEnt
     documentNumber
   ) : (
     <a href={`${list}?q=${encodeURIComponent(documentNumber)}`}>{documentNumber}</a>
+  )
+}
+
+/** Names the contact of an open item, once. */
+function ContactDialog({ entry, again, onClose }: ContactProps) {
+  const form = useForm({
+    before: { contact: '' },
+    send: async ({ values, options }) => {
+      if (values.contact === '') throw new Hint(common.required, 'contact')
+      await api.ledgerEntries.modify(entry, values, options(values))
+      await again()
+      return onClose
+    },
+  })
+  return (
+    <FormDialog title={words.nameContact} form={form} scope="ledger:write" onClose={onClose}>
+      <p class="quiet">{words.nameContactHint}</p>
+      <Choice
+        label={common.records.contact}
+        options={useContactOptions(form.values.contact)}
+        search={searchContacts}
+        {...form.field('contact')}
+      />
+    </FormDialog>
+  )
+}
+
+type ContactProps = {
+  readonly entry: string
+  readonly again: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** The contact of the open item of an entry, or the button that names it. */
+function ContactOf({ entry, again }: { readonly entry: LedgerEntry; readonly again: ContactProps['again'] }) {
+  const [isNaming, setNaming] = useState(false)
+  const known = useAnswer(entry.contact && may('contacts:read') ? ask.contacts.get(entry.contact) : undefined)
+  const accounts = [entry.debitAccount, entry.creditAccount]
+  if (entry.source !== 'api' || !accounts.some(isAccountOfItems) || !may('contacts:read')) return null
+  return (
+    <>
+      <dt>{common.records.contact}</dt>
+      <dd>
+        {entry.contact ? (
+          <a href={`/app/contacts/${entry.contact}`}>{known.answer ? nameOf(known.answer.contact) : '…'}</a>
+        ) : (
+          <Button look="plain" disabledReason={disabledReason('ledger:write')} onPress={() => setNaming(true)}>
+            {words.nameContact}
+          </Button>
+        )}
+        {isNaming && <ContactDialog entry={entry.id} again={again} onClose={() => setNaming(false)} />}
+      </dd>
+    </>
   )
 }
 
@@ -79,6 +137,7 @@ export function EntryPage({ params }: PageProps) {
                     </dd>
                   </>
                 )}
+                <ContactOf entry={entry} again={answered.again} />
                 <dt>{words.createdAt}</dt>
                 <dd>
                   {instantText(entry.createdAt)}

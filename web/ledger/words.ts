@@ -21,6 +21,14 @@ export const words = wordsOf({
   },
   sequence: { de: 'Nr.', fr: 'N°', it: 'N.', en: 'No.' },
   text: { de: 'Text', fr: 'Texte', it: 'Testo', en: 'Text' },
+  nobody: { de: 'niemand', fr: 'personne', it: 'nessuno', en: 'nobody' },
+  nameContact: { de: 'Kontakt nennen', fr: 'Indiquer le contact', it: 'Indica il contatto', en: 'Name the contact' },
+  nameContactHint: {
+    de: 'Der offene Posten gehört danach zu diesem Kontakt. Das lässt sich nicht mehr ändern.',
+    fr: 'Le poste ouvert appartient ensuite à ce contact. Cela ne peut plus être modifié.',
+    it: 'La partita aperta appartiene poi a questo contatto. Non si può più modificare.',
+    en: 'The open item belongs to this contact from then on. That cannot be changed any more.',
+  },
   noTax: { de: 'keiner', fr: 'aucun', it: 'nessuno', en: 'none' },
   post: { de: 'Verbuchen', fr: 'Comptabiliser', it: 'Contabilizza', en: 'Post' },
   posted: (text: string) => ({

@@ -28,7 +28,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-const textOf = ({ number = '', dueDate, currency, openInCurrency }: OpenItem): string =>
+const textOf = ({ number = words.allocated.openItem, dueDate, currency, openInCurrency }: OpenItem): string =>
   `${number}, ${dayText(dueDate)}: ${moneyText(currency, openInCurrency / 100)}`
 
 /** Records a payment of a contact for the chosen items: the oldest is paid first. */

@@ -7,6 +7,9 @@ import type { Account } from './account.schema.ts'
 export const RECEIVABLES = 1100
 /** Trade payables. */
 export const PAYABLES = 2000
+/** The accounts that are the sum of their open items. */
+const accountsOfItems: ReadonlySet<number> = new Set([RECEIVABLES, PAYABLES])
+export const isAccountOfItems = (account: number): boolean => accountsOfItems.has(account)
 /** Reductions of sales by discounts, and lost receivables. */
 export const SALES_DEDUCTIONS = 3800
 export const LOST_RECEIVABLES = 3805

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { linkHash } from '../../platform/db/hash-chain.rules.ts'
 import type { Warning } from '../../warnings.ts'
-import type { ItemMovement } from '../open-items/open-item.rules.ts'
+import type { ItemMovement, OwnItem } from '../open-items/open-item.rules.ts'
 import type { TaxCode } from '../vat/tax-codes.ts'
 import type { TaxTransaction } from '../vat/tax-transactions.rules.ts'
 
@@ -35,7 +35,7 @@ export type PostedEntry = {
   readonly requestId: string | null
   readonly metadata: Readonly<Record<string, string>> | null
   /** The item of receivables or payables that it names; the sub-ledger stores it. */
-  readonly item: ItemMovement | null
+  readonly item: ItemMovement | OwnItem | null
   /** The warnings of the answer; not stored. */
   readonly warnings?: readonly Warning[] | undefined
   /** SHA-256 over the hash of the entry before and everything above but the item. */

@@ -7,7 +7,7 @@ import type { LedgerEntryCreation } from './ledger-entry.schema.ts'
 
 /** A posting as a client sent it: no tax code and an empty one are the same, the default currency is CHF. */
 export const entryFromRequest = (
-  { taxCode, currency, exchangeRate, ...entry }: LedgerEntryCreation,
+  { taxCode, currency, exchangeRate, contact, ...entry }: LedgerEntryCreation,
   author: Author,
 ): EntryDraft => ({
   ...entry,
@@ -16,6 +16,7 @@ export const entryFromRequest = (
   currency: currency ?? PRIMARY_CURRENCY,
   ...(exchangeRate === undefined ? {} : { exchangeRate: roundedRate(exchangeRate) }),
   ...(taxCode ? { taxCode } : {}),
+  ...(contact === undefined ? {} : { item: { contact } }),
   source: 'api',
   author,
 })

@@ -1,6 +1,6 @@
 import { caches } from '../../platform/limits.ts'
 import { PRIMARY_CURRENCY } from '../currencies/currency.rules.ts'
-import { type Books, type EntryDraft, isCodedWithin } from './ledger-entry.rules.ts'
+import { type Books, contactOf, type EntryDraft, isCodedWithin } from './ledger-entry.rules.ts'
 import type { BooksAtHead } from './read-books.ts'
 
 export type ExpectedBooks = {
@@ -34,14 +34,15 @@ export function expectedBooks(): ExpectedBooks {
 }
 
 /**
- * True if the books contain all data for validating the draft. An external reference may be taken since, and the organisation may have a VAT
- * number since, so these have to be read.
+ * True if the books contain all data for validating the draft. An external reference may be taken since, a contact deleted, and the organisation
+ * may have a VAT number since, so these have to be read.
  */
 export const coversDraft = (
   { accounts, currencies, editability, outsideVatPeriods }: Books,
   draft: EntryDraft,
 ): boolean =>
   draft.externalReference === undefined &&
+  contactOf(draft) === undefined &&
   !isCodedWithin(draft, outsideVatPeriods) &&
   accounts.has(draft.debitAccount) &&
   accounts.has(draft.creditAccount) &&
@@ -58,6 +59,7 @@ function union(a: Books, b: Books): Books {
         currencies: new Map([...a.currencies, ...b.currencies]),
         editability: new Map([...a.editability, ...b.editability]),
         takenReferences: new Set(),
+        contacts: new Set(),
         outsideVatPeriods: a.outsideVatPeriods.union(b.outsideVatPeriods),
         isRegistered: b.isRegistered,
       }

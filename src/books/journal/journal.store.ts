@@ -6,7 +6,7 @@ import { addedUp, keysToAddUp, type Listing, pageStatement } from '../../platfor
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
 import { all, given, type OnPage, type Orders, type Page, type PageQuery, pageOf } from '../../platform/http/paging.ts'
 import type { ItemMovement } from '../open-items/open-item.rules.ts'
-import { itemOfEntry } from '../open-items/open-item.store.ts'
+import { contactOfEntry, itemOfEntry } from '../open-items/open-item.store.ts'
 import { isWithinPeriod } from '../periods/period.store.ts'
 import { reportedIn } from '../vat/boxes.ts'
 import { importCodes } from '../vat/tax-codes.ts'
@@ -28,7 +28,7 @@ const transactionObject = (more: Sql = sql``) => sql`json_strip_nulls(json_build
 const entryColumns = sql`
   e.id, e.sequence, e.date, e.description, e.debit_account as "debitAccount", e.credit_account as "creditAccount", e.amount, e.currency,
   e.exchange_rate as "exchangeRate", e.tax_code as "taxCode", e.is_reversal as "isReversal",
-  e.external_reference as "externalReference", e.document_number as "documentNumber", e.supply_date as "supplyDate", e.voucher, e.source, e.source_id as "sourceId",
+  ${contactOfEntry} as contact, e.external_reference as "externalReference", e.document_number as "documentNumber", e.supply_date as "supplyDate", e.voucher, e.source, e.source_id as "sourceId",
   e.reverses, e.metadata, e.created_at as "createdAt", encode(e.hash, 'hex') as hash,
   (select r.id from ledger_entries r where r.organisation = e.organisation and r.reverses = e.id) as "reversedBy",
   (select json_agg(${transactionObject()} order by t.line) from ledger_transactions t

@@ -45,6 +45,7 @@ import {
   DryRunQuery,
   LedgerEntry,
   LedgerEntryAnswer,
+  LedgerEntryChange,
   LedgerEntryCreation,
   LedgerEntryReversal,
   LedgerEntryTotals,
@@ -53,6 +54,7 @@ import {
   sources,
   TransactionsAnswer,
 } from './ledger-entry.schema.ts'
+import { lockOwnItem, nameContact } from './name-contact.ts'
 import { missingOutcome } from './post-batch.ts'
 import { validateEntries } from './post-entries.ts'
 import { previewTransactions, representTransactions } from './represent-transactions.ts'
@@ -122,6 +124,7 @@ export function ledgerEntryRoutes(app: FastifyInstance, dependencies: Dependenci
   app.route(postLedgerEntryRoute(dependencies, journal))
   app.route(listLedgerEntriesRoute(dependencies))
   app.route(getLedgerEntryRoute(dependencies))
+  app.route(modifyLedgerEntryRoute(dependencies))
   app.route(reverseLedgerEntryRoute(dependencies))
   app.route(listLedgerTransactionsRoute(dependencies))
 }
@@ -213,6 +216,35 @@ const getLedgerEntryRoute = (dependencies: Dependencies) =>
     tagged: true,
     record: requireEntry,
     answer: async (_tx, _input, entry) => ({ ledgerEntry: represent(entry) }),
+  })
+
+const modifyLedgerEntryRoute = (dependencies: Dependencies) =>
+  changing(dependencies, {
+    method: 'PATCH',
+    url: '/v1/ledger-entries/:entryId',
+    operationId: 'modifyLedgerEntry',
+    summary: 'Name the contact of an entry by hand',
+    tag,
+    scope: 'ledger:write',
+    description:
+      'Of an entry whose open item on receivables (1100) or payables (2000) has no contact yet, and is not allocated. Nothing else of an entry changes: reverse it, and post another.',
+    params,
+    body: LedgerEntryChange,
+    success: { status: 200, schema: LedgerEntryAnswer, description: 'The entry with its contact.' },
+    emits: ['ledger-entry.modified'],
+    rejects: ['ledger/not-found', 'ledger/allocated', 'general/precondition-failed'],
+    tagged: true,
+    record: async (tx, given) => {
+      const { id } = await requireEntry(tx, given)
+      await lockOwnItem(tx, id)
+      return requireEntry(tx, given)
+    },
+    represent: (entry) => ({ ledgerEntry: represent(entry) }),
+    answer: async (tx, { body }, entry) => ({
+      ledgerEntry: represent(await nameContact(tx, entry, represent(entry), body)),
+    }),
+    changes: ({ answer, record: entry }) =>
+      changesOf('ledger-entry.modified', { before: { ledgerEntry: represent(entry) }, after: answer }),
   })
 
 const reverseLedgerEntryRoute = (dependencies: Dependencies) =>

@@ -22,6 +22,7 @@ const books = (changes: Partial<Books> = {}): Books => ({
   ]),
   editability: new Map([[TODAY, 'open']]),
   takenReferences: new Set(),
+  contacts: new Set(),
   outsideVatPeriods: new Set(),
   isRegistered: true,
   ...changes,

@@ -4,8 +4,9 @@ import type { Day } from '../../platform/calendar/day.ts'
 import { AmountOutOfRange, type Cents } from '../../platform/money/cents.ts'
 import { said, type Violation, violation } from '../../said.ts'
 import { type Warning, warningOf } from '../../warnings.ts'
+import { isAccountOfItems } from '../accounts/account.rules.ts'
 import { PRIMARY_CURRENCY, rateText, rateViolations } from '../currencies/currency.rules.ts'
-import type { ItemMovement } from '../open-items/open-item.rules.ts'
+import type { ItemMovement, OwnItem } from '../open-items/open-item.rules.ts'
 import { dayViolations, type Editability } from '../periods/period.rules.ts'
 import { taxCodeWarnings } from '../vat/tax-code-warnings.rules.ts'
 import type { TaxCode } from '../vat/tax-codes.ts'
@@ -42,8 +43,8 @@ export type EntryDraft = {
   /** Its document or payment. */
   readonly sourceId?: string
   readonly reverses?: string
-  /** The item of receivables or payables that it moves; left out, it is that of the entry which it reverses, or one of its own. */
-  readonly item?: ItemMovement
+  /** The item of receivables or payables that it moves; left out, it is that of the entry which it reverses, or one of its own without a contact. */
+  readonly item?: ItemMovement | OwnItem
   readonly metadata?: Readonly<Record<string, string>>
   /** The author, if entries of several authors share a transaction; default: the author of the transaction. */
   readonly author?: { readonly token: string; readonly requestId?: string }
@@ -66,6 +67,8 @@ export type Books = {
   readonly currencies: ReadonlyMap<string, { readonly isEnabled: boolean; readonly exchangeRate: string | null }>
   readonly editability: ReadonlyMap<Day, Editability>
   readonly takenReferences: ReadonlySet<string>
+  /** The existing ones among the contacts of entries by hand. */
+  readonly contacts: ReadonlySet<string>
   /** The days outside every VAT period. */
   readonly outsideVatPeriods: ReadonlySet<Day>
   /** Whether the organisation has a VAT number; known if a coded entry has such a day. */
@@ -75,6 +78,10 @@ export type Books = {
 /** Whether an entry has a tax code and one of these days. */
 export const isCodedWithin = ({ taxCode, date }: EntryDraft, days: ReadonlySet<Day>): boolean =>
   taxCode !== undefined && days.has(date)
+
+/** The contact that an entry by hand names. */
+export const contactOf = ({ item }: Pick<EntryDraft, 'item'>): string | undefined =>
+  item && 'id' in item ? undefined : item?.contact
 
 /** Warnings of coded entries outside every VAT period, at the field that decides their day. */
 export function undeclaredWarnings(entries: readonly EntryDraft[], books: Books, field: string): Warning[] {
@@ -130,8 +137,22 @@ function entryViolations(draft: EntryDraft, books: Books): Violation[] {
     ...(takesBack(draft) || isEnabled(currency, books) ? [] : [violationOf('ledger/currency-not-enabled', 'currency')]),
     ...rateViolationsOf(draft, books),
     ...(isTaken ? [violationOf('ledger/duplicate-reference', 'externalReference')] : []),
+    ...contactViolations(draft, books),
   ]
 }
+
+function contactViolations(draft: EntryDraft, { contacts }: Books): Violation[] {
+  const contact = contactOf(draft)
+  if (contact === undefined) return []
+  if (![draft.debitAccount, draft.creditAccount].some(isAccountOfItems)) return [NO_ITEM]
+  return contacts.has(contact) ? [] : [UNKNOWN_CONTACT]
+}
+
+export const NO_ITEM: Violation = violation(
+  'contact',
+  'must be left out: the entry opens no item on receivables (1100) or payables (2000)',
+)
+export const UNKNOWN_CONTACT: Violation = violation('contact', 'must be the id of a contact of this organisation')
 
 /** A settled VAT period may leave its days open for entries that no return reports, such as the closing entries of a year. */
 function editabilityFor(draft: EntryDraft, books: Books): Editability {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { closed, titled } from '../../platform/http/closed.schema.ts'
+import { echoed } from '../../platform/http/merge-patch.schema.ts'
 import { Metadata } from '../../platform/http/metadata.schema.ts'
 import { totalsSchema } from '../../platform/http/totals.schema.ts'
 import { CENTS } from '../../platform/http/units.schema.ts'
@@ -73,6 +74,12 @@ export const LedgerEntryCreation = titled(
     ),
     documentNumber: Type.Optional(documentNumber),
     supplyDate: Type.Optional(supplyDate),
+    contact: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description: 'Id of the contact whose open item the entry is: on receivables (1100) or payables (2000) alone.',
+      }),
+    ),
     externalReference: Type.Optional(
       Type.String({
         minLength: 1,
@@ -176,6 +183,9 @@ export const LedgerEntry = titled('LedgerEntry', {
       description: 'The same on the entries of one voucher, such as a bulk that was posted all or nothing.',
     }),
   ),
+  contact: Type.Optional(
+    Type.String({ description: 'Of an entry by hand on receivables or payables: id of the contact of its open item.' }),
+  ),
   externalReference: Type.Optional(Type.String()),
   metadata: Type.Optional(Metadata),
   source: Type.Enum(sources),
@@ -199,7 +209,23 @@ export const PostedEntries = closed({
   lastSequence: Type.Integer({ description: 'The number of the last one.' }),
 })
 
+/** Fields of the journal, which nobody changes. */
+export const entryReadOnly = Object.keys(LedgerEntry.properties).filter((name) => name !== 'contact')
+
 export const LedgerEntryAnswer = closed({ ledgerEntry: LedgerEntry })
+
+/** The only field that is outside the journal: an open item gets its contact once. */
+export type LedgerEntryChange = Static<typeof LedgerEntryChange>
+export const LedgerEntryChange = titled(
+  'LedgerEntryChange',
+  {
+    contact: Type.Optional(
+      Type.String({ maxLength: 64, description: 'Id of the contact of an open item that has none yet.' }),
+    ),
+    ...echoed(...entryReadOnly),
+  },
+  { examples: [{ contact: '01920000-0000-7000-8000-000000000001' }] },
+)
 
 export type LedgerEntryReversal = Static<typeof LedgerEntryReversal>
 export const LedgerEntryReversal = titled(

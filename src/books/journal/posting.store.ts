@@ -1,5 +1,6 @@
 import { keptText } from '../../events.ts'
 import type { Alone, Author, Tx } from '../../platform/db/database.ts'
+import { isId } from '../../platform/db/id.ts'
 import { searchScope } from '../../platform/db/search-words.rules.ts'
 import { call, type Sql, sql } from '../../platform/db/sql.ts'
 import type { Head } from '../accounts/journal-head.store.ts'
@@ -12,6 +13,12 @@ export const takenReferences = (tx: Tx, references: readonly string[]): Promise<
   tx.column(sql`
       select external_reference as reference from ledger_entries
        where organisation = ${tx.organisation} and external_reference = any(${references})`)
+
+/** The existing ones among these contacts; until the transaction ends none is erased. */
+export const existingContacts = (tx: Tx, ids: readonly string[]): Promise<string[]> =>
+  tx.column(sql`
+      select id from contacts
+       where organisation = ${tx.organisation} and id = any(${ids.filter(isId)}::uuid[]) order by id for key share`)
 
 /** Inserts entries after the head of the journal, which the transaction has locked. */
 export async function insertEntries(tx: Tx, entries: readonly PostedEntry[], head: Head): Promise<void> {

@@ -6,8 +6,8 @@ import { PRIMARY_CURRENCY } from '../currencies/currency.rules.ts'
 import { findCurrencies } from '../currencies/currency.store.ts'
 import { periodsOn } from '../periods/editability-on.ts'
 import { openComingPeriods } from '../periods/open-coming-periods.ts'
-import { type Books, type EntryDraft, isCodedWithin } from './ledger-entry.rules.ts'
-import { takenReferences } from './posting.store.ts'
+import { type Books, contactOf, type EntryDraft, isCodedWithin } from './ledger-entry.rules.ts'
+import { existingContacts, takenReferences } from './posting.store.ts'
 
 /** The head of the journal, and the books at that head as far as drafts refer to them. */
 export type BooksAtHead = { readonly head: Head; readonly books: Books }
@@ -49,14 +49,16 @@ const isComing = ({ editability }: Books): boolean => [...editability.values()].
 /** The data for validating drafts. Under the lock on the head of the journal they do not change until the transaction ends. */
 export async function readBooks(tx: Tx, drafts: readonly EntryDraft[], now: Date): Promise<Books> {
   const references = drafts.flatMap(({ externalReference }) => externalReference ?? [])
+  const named = drafts.flatMap((draft) => contactOf(draft) ?? [])
   const foreign = drafts.flatMap(({ currency }) => (currency === PRIMARY_CURRENCY ? [] : currency))
   const days = [...new Set(drafts.map(({ date }) => date))]
   const accountNumbers = drafts.flatMap(({ debitAccount, creditAccount }) => [debitAccount, creditAccount])
-  const [accounts, currencies, { editability, isInVatPeriod }, taken] = await Promise.all([
+  const [accounts, currencies, { editability, isInVatPeriod }, taken, contacts] = await Promise.all([
     findAccounts(tx, [...new Set(accountNumbers)]),
     foreign.length > 0 ? findCurrencies(tx, [...new Set(foreign)]) : [],
     periodsOn(tx, days, now),
     references.length > 0 ? takenReferences(tx, references) : [],
+    named.length > 0 ? existingContacts(tx, named) : [],
   ])
   const outsideVatPeriods = new Set(days.filter((on) => editability(on) === 'open' && !isInVatPeriod(on)))
   return {
@@ -64,6 +66,7 @@ export async function readBooks(tx: Tx, drafts: readonly EntryDraft[], now: Date
     currencies: new Map(currencies.map((currency) => [currency.code, currency])),
     editability: new Map(days.map((on) => [on, editability(on)])),
     takenReferences: new Set(taken),
+    contacts: new Set(contacts),
     outsideVatPeriods,
     // Read only if needed: coded entries of such days are rare.
     isRegistered: drafts.some((draft) => isCodedWithin(draft, outsideVatPeriods)) && (await isRegistered(tx)),

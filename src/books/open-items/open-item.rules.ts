@@ -16,6 +16,9 @@ export type ItemMovement = {
   readonly amount: Cents
 }
 
+/** The item of an entry by hand: it has the id, the day and the amount of the entry. */
+export type OwnItem = { readonly contact: string }
+
 /** An item and what is open of it, in cents of its currency and of the primary one; a debit is above zero. */
 export type OpenItem = Omit<ItemMovement, 'amount' | 'contact'> & {
   readonly contact: string | null

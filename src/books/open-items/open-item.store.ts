@@ -23,10 +23,25 @@ export const isAllocated = (tx: Tx, id: string): Promise<boolean> =>
      where a.organisation = ${tx.organisation} and (a.credit = ${id} or a.debit = ${id}) and a.undoes is null
        and not exists (select from item_allocations u where u.organisation = a.organisation and u.undoes = a.id)) as "isThere"`)
 
+/** Whether an item belongs to the contact. */
+export const isContactNamed = (tx: Tx, contact: string): Promise<boolean> =>
+  tx.value(sql`
+  select exists (select from open_items where organisation = ${tx.organisation} and contact = ${contact}) as "isNamed"`)
+
+/** Names the contact of an entry's own items, which have none. */
+export const updateContact = (tx: Tx, entry: string, contact: string): Promise<number> =>
+  tx.run(sql`
+  update open_items set contact = ${contact} where organisation = ${tx.organisation} and id = ${entry} and type = 'entry'`)
+
 export const findItems = (tx: Tx, account: number, ids: readonly string[]): Promise<OpenItem[]> =>
   tx.rows(sql`
   select id, type, account, contact, currency, date, due_date as "dueDate", open, open_booked as booked from open_items
    where organisation = ${tx.organisation} and account = ${account} and id = any(${ids}::uuid[])`)
+
+/** Part of a statement: the contact of the own items of an entry `e`. */
+export const contactOfEntry: Sql = sql`
+  (select min(i.contact::text) from open_items i
+    where i.organisation = e.organisation and i.id = e.id and i.type = 'entry')`
 
 /** Part of a statement: the item that an entry `e` named when it was posted, moved back; null where it moved one of its own. */
 export const itemOfEntry: Sql = sql`

@@ -91,6 +91,7 @@ const acts = fc.array(
       date: days,
       debitAccount: fc.constantFrom(1100, 2000, 1020),
       creditAccount: fc.constantFrom(1100, 2000, 3200),
+      hasContact: fc.boolean(),
       isUndone: fc.boolean(),
     }),
   ),
@@ -193,8 +194,9 @@ test('items are accounts 1100 and 2000 on every day, whatever is done in four cu
         else if ('reverse' in step) await ask(`/v1/payments/${at(payments, step.reverse)}/reverse`, { date })
         else
           await undoing(step, async () => {
-            const { debitAccount, creditAccount, currency, post } = step
-            const body = posting({ debitAccount, creditAccount, currency, date, amount: post })
+            const { debitAccount, creditAccount, currency, post, hasContact } = step
+            const contact = hasContact ? { contact: recipient } : {}
+            const body = posting({ debitAccount, creditAccount, currency, date, amount: post, ...contact })
             const { headers } = await service.ask('POST', '/v1/ledger-entries', { body })
             const id = headers['location']?.split('/').at(-1)
             if (id !== undefined && creditAccount === 1100) entries.push(id)

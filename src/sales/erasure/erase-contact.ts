@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isContactNamed } from '../../books/open-items/open-item.store.ts'
 import { periodsOf } from '../../books/periods/create-period.ts'
 import { covers } from '../../books/periods/period.rules.ts'
 import { type Change, changesOf, type EventType } from '../../events.ts'
@@ -39,8 +40,8 @@ export type EraseSeries = (
 type Others = { readonly eraseWebhookAnswers: EraseWebhookAnswers; readonly eraseSeries: EraseSeries }
 
 /**
- * Erases the data of a contact, also of a deleted one. If documents name it, its record stays without its data; issued documents keep the
- * printed address.
+ * Erases the data of a contact, also of a deleted one. If documents, payments or entries name it, its record stays without its data; issued
+ * documents keep the printed address.
  */
 export async function eraseContact(
   tx: Tx,
@@ -58,7 +59,8 @@ export async function eraseContact(
 
   const traces = await tracesOf(tx, contact, { standing, series: series.ids })
   const waiting = await eraseMails(tx, traces.mails)
-  const isChanged = await eraseRecord(tx, standing, traces.current.length > 0)
+  const isUsed = traces.current.length > 0 || (await isContactNamed(tx, contact))
+  const isChanged = await eraseRecord(tx, standing, isUsed)
   const event = newId()
   const events = await eraseEventsAndAnswers(tx, traces, event, eraseWebhookAnswers)
   await withdrawMails(tx, waiting, { code: 'emails/recipient-erased' })
@@ -118,7 +120,7 @@ const wordsOf = ({ email, companyName, firstName, lastName }: CalledContact): st
   [firstName, lastName].filter((part) => part).join(' '),
 ]
 
-/** Deletes the record of a contact, or keeps the part that a document has to name. False if there was nothing left to erase. */
+/** Deletes the record of a contact, or keeps the part that a document or an open item has to name. False if there was nothing left to erase. */
 async function eraseRecord(tx: Tx, standing: Contact | undefined, isUsed: boolean): Promise<boolean> {
   if (!standing) return false
   if (!isUsed) return (await deleteRecord(tx, contacts, standing.id)) > 0

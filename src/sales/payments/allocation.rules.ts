@@ -46,10 +46,10 @@ export function claimViolations(
   if (claim?.item.type !== type) return [{ field, message }]
   if (claim.item.account !== account) return [violation(field, 'must be on account {account}', { account })]
   const isOwn = claim.item.contact === undefined ? invoice === claim.item.id : claim.item.contact === contact
-  // An entry by hand names no contact: it may be anybody's.
-  const isOfContact = type === 'entry' || isOwn
+  // An entry by hand without a contact may be anybody's.
+  const isAnybodys = type === 'entry' && claim.item.contact === undefined
   return [
-    ...(isOfContact ? [] : [violation(field, 'must be of the same contact')]),
+    ...(isOwn || isAnybodys ? [] : [violation(field, 'must be of the same contact')]),
     ...(claim.item.currency === currency
       ? []
       : [violation(field, 'must be in the same currency, {currency}', { currency })]),

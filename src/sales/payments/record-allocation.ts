@@ -113,13 +113,10 @@ function requireSource({ name }: Named<(typeof sources)[number]>, source: Source
 function requireTarget({ name, id }: Named<ClaimName>, claim: Claim | undefined, { claim: source }: Source): Claim {
   const { account, contact, currency, type } = source.item
   const invoice = source.document?.invoice
-  // An entry by hand names no contact: its credit may be anybody's.
-  const counterpart = { account, currency, invoice, contact: type === 'entry' ? claim?.item.contact : contact }
-  const ofClaim = claimViolations(
-    `to.${name}`,
-    { name, claim },
-    type === 'entry' ? { ...counterpart, invoice: id } : counterpart,
-  )
+  // The credit of an entry by hand without a contact may be anybody's.
+  const isAnybodys = type === 'entry' && contact === undefined
+  const counterpart = isAnybodys ? { contact: claim?.item.contact, invoice: id } : { contact, invoice }
+  const ofClaim = claimViolations(`to.${name}`, { name, claim }, { account, currency, ...counterpart })
   const isItself = source.item.id === id
   rejectViolations([...ofClaim, ...(isItself ? [violation(`to.${name}`, 'has nothing left to allocate')] : [])])
   return claim as Claim

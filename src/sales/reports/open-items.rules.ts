@@ -28,7 +28,7 @@ export function openItemsBy(side: Side, rows: readonly OpenItemRow[]) {
   const sign = side === 'receivable' ? 1 : -1
   const items = rows.map((row) => ({ ...row, open: sign * row.open, openInCurrency: sign * row.openInCurrency }))
   const parties = Map.groupBy(
-    items.filter(({ type }) => type !== 'entry'),
+    items.filter((item) => !isAnybodys(item)),
     ({ contact, name }) => contact ?? `text ${name}`,
   )
   const contacts = [...parties.values()].map((own) => {
@@ -46,9 +46,12 @@ export function openItemsBy(side: Side, rows: readonly OpenItemRow[]) {
       classes.map(([age]) => [age, totalOf(items.filter(({ daysLate }) => ageOf(daysLate) === age))]),
     ),
     contacts: contacts.toSorted((a, b) => (a.name ?? '').localeCompare(b.name ?? '', 'de-CH')),
-    notAllocated: items.filter(({ type }) => type === 'entry').map(itemOf),
+    notAllocated: items.filter(isAnybodys).map(itemOf),
   }
 }
+
+/** An entry by hand that names no contact. */
+const isAnybodys = ({ type, contact }: OpenItemRow): boolean => type === 'entry' && contact === null
 
 const totalOf = (items: readonly { readonly open: number }[]): bigint => sumOf(items, ({ open }) => BigInt(open))
 

@@ -58,7 +58,7 @@ export const OpenItems = titled(
       }),
       { description: 'By name.' },
     ),
-    notAllocated: Type.Array(OpenItem, { description: 'Entries by hand, which name no contact. By date.' }),
+    notAllocated: Type.Array(OpenItem, { description: 'Entries by hand that name no contact. By date.' }),
   },
   { description: 'The open receivables or payables of a day.' },
 )
@@ -66,7 +66,5 @@ export const OpenItems = titled(
 export const OpenItemsQuery = closed({
   asOf: Type.Optional(Type.String({ format: 'day', description: 'The day; default today.' })),
   side: Type.Optional(Type.Enum([...sides], { description: 'Default receivable.' })),
-  contact: Type.Optional(
-    Type.String({ maxLength: 64, description: 'Id of a contact: its items alone, and no entries by hand.' }),
-  ),
+  contact: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a contact: its items alone.' })),
 })
