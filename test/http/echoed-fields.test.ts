@@ -5,6 +5,7 @@ import { events } from '../../src/events.ts'
 import { type RecordKind, recordKind, recordKinds } from '../../src/record-kinds.ts'
 import { defaultSettings } from '../../src/sales/reminders/default-settings.rules.ts'
 import { everyRecord, type Operation, operationsOf, pathTo, type Records } from '../fixtures/every-record.ts'
+import { postedEntry } from '../fixtures/posting.ts'
 import { type Service, startService } from '../service.ts'
 
 /**
@@ -24,7 +25,9 @@ before(async () => {
   // The type of a posted account is final, so this one has no postings.
   const account = { number: 1098, type: 'asset', names: { de: 'Delkredere' } }
   await service.expect(201, 'POST', '/v1/accounts', account)
-  own = { ...(await everyRecord(service)), accounts: '1098' }
+  // The contact of an entry is that of its open item.
+  const { id: owed } = await postedEntry(service, { debitAccount: 1100, creditAccount: 3400 })
+  own = { ...(await everyRecord(service)), accounts: '1098', 'ledger-entries': owed }
   // Deliveries are nested in their document.
   for (const kind of ['estimates', 'invoices'])
     await service.expect(200, 'POST', `/v1/${kind}/${own[kind]}/send`, { email: 'kunde@example.ch', asDraft: true })
@@ -42,6 +45,7 @@ before(async () => {
   const { contact } = await service.expect(201, 'POST', '/v1/contacts', { companyName: 'Andere AG' })
   const { template } = await service.expect(201, 'POST', '/v1/templates', { name: 'Andere', language: 'fr' })
   others = {
+    contact: contact.id,
     currency: 'USD',
     recipient: contact.id,
     template: template.id,
