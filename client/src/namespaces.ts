@@ -103,6 +103,7 @@ import type {
   IssueInvoiceAnswer,
   IssueInvoiceOptions,
   LedgerEntry,
+  LedgerEntryChange,
   LedgerEntryCreation,
   LedgerEntryReversal,
   LedgerTransaction,
@@ -1764,7 +1765,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.recover('13671077-b66a-4987-8a25-78b524031909', { date: '2026-11-21', amount: 500 })
+   * await rappen.invoices.recover('d6a40317-3361-4bb0-80d0-bfa794fcc9db', { date: '2026-11-21', amount: 500 })
    */
   recover(invoiceId: string, body: Recovery, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1841,6 +1842,19 @@ export interface LedgerEntriesApi {
   get(entryId: string, options?: CallOptions): Promise<{ ledgerEntry: LedgerEntry }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
   get(entryId: string, options: CallOptions & IfNoneMatch): Promise<{ ledgerEntry: LedgerEntry } | undefined>
+
+  /**
+   * Name the contact of an entry by hand
+   *
+   * Of an entry whose open item on receivables (1100) or payables (2000) has no contact yet, and is not allocated. Nothing else of an entry changes: reverse it, and post another.
+   *
+   * Needs a token with the scope `ledger:write`.
+   * @example
+   * await rappen.ledgerEntries.modify('2747b7c7-1856-4ba5-8066-f0523b03e17f', { contact: '4e074085-62be-4b8b-80ce-05c1decfe3ad' })
+   */
+  modify(entryId: string, body: LedgerEntryChange, options?: CallOptions & Keyed & IfMatch): Promise<{ ledgerEntry: LedgerEntry }>
+  /** Answers undefined, without the record. */
+  modify(entryId: string, body: LedgerEntryChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ ledgerEntry: LedgerEntry } | undefined>
 
   /**
    * Reverse a ledger entry
@@ -2170,7 +2184,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.refund('d80eae6e-96d1-48b3-82ab-bbc6760077b6', { date: '2026-11-21' })
+   * await rappen.payments.refund('dbae772d-b290-48a8-8f9b-d830e957c695', { date: '2026-11-21' })
    */
   refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -2363,7 +2377,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. Without `.pdf`, a request that accepts `text/html` is answered by a page, also where it is rejected.
    * @example
-   * await rappen.public.getDocument('c00HWc204NCjXk_XN0mu4ofk_cyGSLcajW7VkbfUyz8.pdf')
+   * await rappen.public.getDocument('QeUhrfiueg9BnuBuHZ-3lBYjaSN7RvZL9bK5lpsLzS4.pdf')
    */
   getDocument(file: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2374,7 +2388,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. A width that is none is ignored.
    * @example
-   * await rappen.public.getPage('c00HWc204NCjXk_XN0mu4ofk_cyGSLcajW7VkbfUyz8', '1', { width: 1240 })
+   * await rappen.public.getPage('QeUhrfiueg9BnuBuHZ-3lBYjaSN7RvZL9bK5lpsLzS4', '1', { width: 1240 })
    */
   getPage(secret: string, page: string, query?: GetPublicPageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2385,7 +2399,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
    * @example
-   * await rappen.public.getAttachment('PTKG980ZB08E5RSwxsI351dRP7MoIGmLeQ4d7IAdlHo', 'terms.pdf')
+   * await rappen.public.getAttachment('c9PxugYlhbzlH3fXCia-iMRLVdcPgbi9fi3tAwykRUo', 'terms.pdf')
    */
   getAttachment(secret: string, name: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3002,10 +3016,10 @@ export interface SessionApi {
    * For the browser: the signature of a device. It works even while wrong passwords have blocked the password. The answer never reveals which passkeys exist.
    * @example
    * await rappen.session.signInWithPasskey({
-   *   credential: 'HQ6-pVLrQ9Cx4VYfbeiukuPefxq-xSOZJE0crtfb36Y',
-   *   clientDataJSON: 'pRLbJ0HNIGk-SxbxmJHnK5_xLOrXJ2H8XpLSqvNHQME',
-   *   authenticatorData: 'u2aMqVVjIWCIuYpiVX-h4mgCVj85Gax4rjBTO7ntQiw',
-   *   signature: 'edbqomdhieuSfy4WpwCRR0B44hF8P8YH01zca1ke81U',
+   *   credential: 'ftjw87cHlW2fseiJ4RFT4KoKhUmDCB0mL75e7eMtp8o',
+   *   clientDataJSON: 'P5gHy5rp-2wwlCr2E5kJ0ndTpeA_5aXG6TsBT1sXNm8',
+   *   authenticatorData: 'vFLdY0J3xKNKLWIQmUqaXiq20zu0o6iWNBDgDKbBWgI',
+   *   signature: '4PBdqToPWoajvl_A4wFgZRPJ9-WdrCNXNIqg8vR9uYQ',
    * })
    */
   signInWithPasskey(body: PasskeyProof, options?: CallOptions): Promise<{ session: Session }>
@@ -3038,9 +3052,9 @@ export interface SessionApi {
    * @example
    * await rappen.session.addPasskey({
    *   name: 'Telefon',
-   *   credential: 'HQ6-pVLrQ9Cx4VYfbeiukuPefxq-xSOZJE0crtfb36Y',
-   *   clientDataJSON: 'IQ47Fgw1WBhQlCW52en9PqLih_LEOhPlvogXFA2wueY',
-   *   attestationObject: 'D-z5JH893ITbioBPowZcATuva3wkWMK6K_VsLh1C3dQ',
+   *   credential: 'ftjw87cHlW2fseiJ4RFT4KoKhUmDCB0mL75e7eMtp8o',
+   *   clientDataJSON: '_yzLa6Qj01a9VJ7Uv7dulpdqDc3gWgmZahzbn4NCLsQ',
+   *   attestationObject: 'pRLbJ0HNIGk-SxbxmJHnK5_xLOrXJ2H8XpLSqvNHQME',
    * })
    */
   addPasskey(body: PasskeyAddition, options?: CallOptions): Promise<{ passkey: Passkey }>
