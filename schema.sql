@@ -2018,8 +2018,10 @@ create table vat_returns (
   settled_at timestamp with time zone not null,
   reopened_at timestamp with time zone,
   was_filed boolean not null default false,
+  file text,
   constraint vat_returns_pkey primary key (organisation, id),
   constraint vat_returns_check check (sha256 = sha256(convert_to(content, 'UTF8'::name))),
+  constraint vat_returns_file_check check (not (content::json ->> 'fileSha256') is distinct from encode(sha256(convert_to(file, 'UTF8'::name)), 'hex')),
   constraint vat_returns_organisation_fkey foreign key (organisation) references organisations(id)
 );
 create unique index vat_returns_in_force on vat_returns (organisation, vat_period) where (reopened_at is null);

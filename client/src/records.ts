@@ -8708,6 +8708,11 @@ export interface VatReturn {
    */
   sha256?: string
   /**
+   * Of a settled return: SHA-256 in hexadecimal of its file for the portal, which is stored with it.
+   * @example "ed7eb50e98eb5e3613f16371a61e56abed4ef3b31822ee5fc49d2dc8dc6f11c1"
+   */
+  fileSha256?: string
+  /**
    * Of a settled return: the part of the payable tax that is open on account 2201; negative for a credit. In cents.
    * @example 0
    */
@@ -8838,7 +8843,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0013-contacts-of-entries.sql"
+   * @example "0013-vat-return-files.sql"
    */
   schema: string
 }

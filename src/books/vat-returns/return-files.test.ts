@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { posting } from '../../../test/fixtures/posting.ts'
@@ -134,3 +135,24 @@ for (const language of ['de', 'fr', 'it', 'en'] as const)
     assert.match(text, /303 1’000\.00 8\.1 81\.00/)
     assert.match(text, /500 64\.80/)
   })
+
+test('the file of a settled return is stored with it, and by an earlier version it was made when it was asked for', async () => {
+  const url = await returnPath('2026-01-01')
+  const period = url.replace('/return', '')
+  const box = { box: '280', amount: 100, description: 'Rabatt' }
+  await service.expect(201, 'POST', `${period}/adjustments`, box)
+  await service.expect(200, 'POST', `${period}/settle`, {})
+  const shown = async () => (await service.expect(200, 'GET', url)).return
+  const file = async () => (await service.ask('GET', url, { headers: xml })).bytes
+  const stored = await file()
+  const { fileSha256 } = await shown()
+  assert.equal(fileSha256, hash('sha256', stored))
+  // A file that is made anew would have another text.
+  await service.asOwner(`update vat_adjustments set description = 'Skonto'`)
+  assert.deepEqual(await file(), stored)
+  await service.asOwner(`set session_replication_role = replica;
+    update vat_returns set file = null, content = replace(content, ',"fileSha256":"${fileSha256}"', ''),
+      sha256 = sha256(convert_to(replace(content, ',"fileSha256":"${fileSha256}"', ''), 'UTF8'))`)
+  assert.equal((await shown()).fileSha256, undefined)
+  assert.equal(String(await file()), String(stored).replace('Rabatt', 'Skonto'))
+})

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Obstacle, Problem } from '../../errors.ts'
 import { type Day, day, formatDay } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -18,8 +18,10 @@ import { listPeriods, periodsWithin, setFiled, setReturn } from '../periods/peri
 import { sinceBeginning } from '../vat-settings/vat-settings.rules.ts'
 import { vatSettingsOf } from '../vat-settings/vat-settings.store.ts'
 import { settlementWarnings } from './checks.rules.ts'
-import { type PreparedReturn, prepareReturn } from './prepare-return.ts'
+import { declare } from './declaration/declare-return.ts'
+import { type PreparedReturn, prepareReturn, type ReturnContent } from './prepare-return.ts'
 import { laterSettledViolations, vatReopeningViolations } from './settlement.rules.ts'
+import type { VatReturn } from './vat-return.schema.ts'
 import { insertReturn, returnInForce, voidReturn } from './vat-return.store.ts'
 
 export type Settled = { readonly period: Period; readonly problems: readonly Obstacle[] }
@@ -51,9 +53,13 @@ export async function settlePeriod(
 }
 
 async function freeze(tx: Tx, period: Period, prepared: PreparedReturn, now: Date): Promise<Period> {
-  const stored = { id: newId(), content: JSON.stringify(prepared.content), settledAt: now.toISOString() }
-  const sha256 = createHash('sha256').update(stored.content).digest()
-  const { language } = await settingsOf(tx)
+  const settledAt = now.toISOString()
+  const settled: VatReturn = { ...prepared.content, status: 'settled', problems: [], settledAt }
+  const [{ language }, { file }] = await Promise.all([settingsOf(tx), declare(tx, settled, now)])
+  const fileSha256 = file === undefined ? {} : { fileSha256: hash('sha256', file) }
+  const content = JSON.stringify({ ...prepared.content, ...fileSha256 } satisfies ReturnContent)
+  const stored = { id: newId(), content, settledAt, file }
+  const sha256 = hash('sha256', content, 'buffer')
   await postAll(tx, settlementDrafts(prepared, { sourceId: stored.id, name: names[language] }), now)
   await insertReturn(tx, period.id, stored, sha256)
   return setReturn(tx, period.id, sha256)

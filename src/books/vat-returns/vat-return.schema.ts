@@ -52,6 +52,11 @@ export const VatReturn = titled('VatReturn', {
         'Of a settled return: SHA-256 in hexadecimal of the stored text, which is the JSON of all fields that do not change afterwards.',
     }),
   ),
+  fileSha256: Type.Optional(
+    Type.String({
+      description: 'Of a settled return: SHA-256 in hexadecimal of its file for the portal, which is stored with it.',
+    }),
+  ),
   openTax: Type.Optional(
     amount('Of a settled return: the part of the payable tax that is open on account 2201; negative for a credit.'),
   ),

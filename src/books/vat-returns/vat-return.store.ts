@@ -285,7 +285,7 @@ export const insertAdjustment = async (tx: Tx, period: string, made: AdjustmentC
 export const deleteAdjustment = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`delete from vat_adjustments where organisation = ${tx.organisation} and id = ${id}`)
 
-/** A return as it was settled: the JSON that its SHA-256 is of. */
+/** A return as it was settled: the JSON that its SHA-256 is of, which has the SHA-256 of the file for the portal. */
 export type StoredReturn = { readonly id: string; readonly content: string; readonly settledAt: string }
 
 const returnColumns = sql`id, content, instant(settled_at) as "settledAt"`
@@ -295,6 +295,12 @@ export const returnInForce = (tx: Tx, period: string): Promise<StoredReturn | un
   tx.maybe(sql`
   select ${returnColumns} from vat_returns
    where organisation = ${tx.organisation} and vat_period = ${period} and reopened_at is null`)
+
+/** The file of a settled return with this SHA-256. */
+export const returnFile = (tx: Tx, period: string, fileSha256: string): Promise<string> =>
+  tx.value(sql`
+  select file from vat_returns
+   where organisation = ${tx.organisation} and vat_period = ${period} and reopened_at is null and content::json->>'fileSha256' = ${fileSha256}`)
 
 /** The returns of some settled periods that are in force. */
 export const returnsInForce = (
@@ -313,12 +319,12 @@ export const hasFiledReturn = (tx: Tx, period: string): Promise<boolean> =>
 export const insertReturn = (
   tx: Tx,
   period: string,
-  { id, content, settledAt }: StoredReturn,
+  { id, content, settledAt, file }: StoredReturn & { readonly file: string | undefined },
   sha256: Buffer,
 ): Promise<number> =>
   tx.run(sql`
-  insert into vat_returns (organisation, id, vat_period, content, sha256, settled_at)
-  values (${tx.organisation}, ${id}, ${period}, ${content}, ${sha256}, ${settledAt})`)
+  insert into vat_returns (organisation, id, vat_period, content, sha256, file, settled_at)
+  values (${tx.organisation}, ${id}, ${period}, ${content}, ${sha256}, ${file ?? null}, ${settledAt})`)
 
 /** Marks the return of a period as no longer in force; it stays, and says whether it was filed. */
 export const voidReturn = (
