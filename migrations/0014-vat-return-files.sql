@@ -1,4 +1,4 @@
--- Functions: d93eb2c56a83d405885723a793d2c0733c11f9dc6e68bf53a4cfc582bafb028a
+-- Functions: 42e427f97c5bc5c5f9f2e1fab686ac2f0d9b1f30eea8abf18ffbfd94cd1263af
 
 -- The file of a settled return for the portal, as it was made by the version that settled it. Earlier returns have none.
 alter table vat_returns
