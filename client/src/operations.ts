@@ -88,6 +88,8 @@ export const operations = {
     decline: { method: 'POST', path: '/v1/estimates/{estimateId}/decline', isKeyed: true },
     reopen: { method: 'POST', path: '/v1/estimates/{estimateId}/reopen', isKeyed: true },
     convertToInvoice: { method: 'POST', path: '/v1/estimates/{estimateId}/convert-to-invoice', takes: 'body', isKeyed: true },
+    createDepositInvoice: { method: 'POST', path: '/v1/estimates/{estimateId}/deposit-invoices', takes: 'body', isKeyed: true },
+    getInvoicing: { method: 'GET', path: '/v1/estimates/{estimateId}/invoicing' },
     addPdfAttachment: { method: 'POST', path: '/v1/estimates/{estimateId}/pdf-attachments', takes: 'body', sends: 'form', isKeyed: true },
     listPdfAttachments: { method: 'GET', path: '/v1/estimates/{estimateId}/pdf-attachments', takes: 'query', pages: 'attachments' },
     getPdfAttachment: { method: 'GET', path: '/v1/estimates/{estimateId}/pdf-attachments/{attachmentId}', isFile: true },

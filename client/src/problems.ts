@@ -38,6 +38,10 @@ export interface ProblemStatuses {
   'customer-invoices/attachment-unreadable': 400
   /** Leave the attachments as they are: the document has payments, is annulled, or lies in a closed fiscal year or settled VAT period. */
   'customer-invoices/attachments-read-only': 403
+  /** Issue or delete the draft deposit invoices of the estimate first: its last invoice takes the deposits off. */
+  'customer-invoices/deposit-is-draft': 409
+  /** Annul or delete the invoice that takes this deposit off first. */
+  'customer-invoices/deposit-taken-off': 409
   /** Leave the document as it is: its state does not allow this change. */
   'customer-invoices/document-immutable': 400
   /** Issue the estimate before converting it to an invoice. */

@@ -96,6 +96,20 @@ export const problemsOfSales = {
   'customer-invoices/attachment-too-large': { status: 413, en: 'Send a file of at most 10485760 bytes.', de: 'Senden Sie eine Datei von höchstens 10485760 Bytes.', fr: 'Envoyez un fichier d’au plus 10485760 octets.', it: 'Inviare un file di al massimo 10485760 byte.' },
   'customer-invoices/attachment-not-pdf': { status: 415, en: 'Send a file whose contents are PDF.', de: 'Senden Sie eine Datei, deren Inhalt PDF ist.', fr: 'Envoyez un fichier dont le contenu est du PDF.', it: 'Inviare un file il cui contenuto è PDF.' },
   'customer-invoices/draft-not-convertible': { status: 400, en: 'Issue the estimate before converting it to an invoice.', de: 'Stellen Sie die Offerte aus, bevor Sie sie in eine Rechnung umwandeln.', fr: 'Émettez l’offre avant de la convertir en facture.', it: 'Emettere l’offerta prima di convertirla in fattura.' },
+  'customer-invoices/deposit-is-draft': {
+    status: 409,
+    en: 'Issue or delete the draft deposit invoices of the estimate first: its last invoice takes the deposits off.',
+    de: 'Stellen Sie die Entwürfe der Anzahlungsrechnungen zuerst aus, oder löschen Sie sie: Die Schlussrechnung zieht die Anzahlungen ab.',
+    fr: 'Émettez ou supprimez d’abord les brouillons des factures d’acompte : la facture finale déduit les acomptes.',
+    it: 'Emetta o elimini prima le bozze delle fatture di acconto: la fattura finale deduce gli acconti.',
+  },
+  'customer-invoices/deposit-taken-off': {
+    status: 409,
+    en: 'Annul or delete the invoice that takes this deposit off first.',
+    de: 'Annullieren oder löschen Sie zuerst die Rechnung, die diese Anzahlung abzieht.',
+    fr: 'Annulez ou supprimez d’abord la facture qui déduit cet acompte.',
+    it: 'Annulli o elimini prima la fattura che deduce questo acconto.',
+  },
   'customer-invoices/number-immutable': {
     status: 400,
     en: 'Leave the number as it is: the service assigns it when the document is issued.',

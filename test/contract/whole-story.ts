@@ -13,6 +13,7 @@ export async function tellWholeStory(api: Rappen): Promise<void> {
   const templateId = await designTemplate(api)
   const estimateId = await quote(api, contactId, templateId, productId)
   const invoiceId = await bill(api, estimateId, contactId)
+  await billInParts(api, contactId)
   await billEachMonth(api, contactId)
   await remind(api, contactId)
   await receiveMoney(api, invoiceId)
@@ -191,6 +192,16 @@ async function quote(api: Rappen, recipient: string, template: string, product: 
   await api.estimates.get(estimateId)
   await api.estimates.list({ status: 'accepted', sort: '-openingDate' })
   return estimateId
+}
+
+/** A deposit, and the final invoice that takes it off. */
+async function billInParts(api: Rappen, recipient: string): Promise<void> {
+  const { estimate } = await api.estimates.create({ recipient, positions: [...positions], isDraft: false })
+  await api.estimates.createDepositInvoice(estimate.id, { percent: 30, isDraft: false })
+  const [first = { id: '' }] = estimate.positions
+  await api.estimates.convertToInvoice(estimate.id, { positions: [{ id: first.id, quantity: 1.5 }] })
+  await api.estimates.getInvoicing(estimate.id)
+  await api.estimates.convertToInvoice(estimate.id)
 }
 
 async function bill(api: Rappen, estimateId: string, recipient: string): Promise<string> {

@@ -29,7 +29,8 @@ export const documents: HashedRecords = {
              d.invoice, d.is_annulled, d.metadata::text, d.credited_before::text)::text || coalesce(d.decision::text, '')
              || case when num_nonnulls(d.payment_key, d.external_reference) > 0
                      then json_build_array(d.payment_key, d.external_reference)::text else '' end
-             || coalesce(d.recurring_invoice::text, '') || coalesce(d.discount_terms::text, '') || coalesce(d.written_off::text, '') as content,
+             || coalesce(d.recurring_invoice::text, '') || coalesce(d.discount_terms::text, '') || coalesce(d.written_off::text, '')
+             || coalesce(d.estimate_part::text, '') as content,
              json_build_array(d.is_draft, d.allocated, d.public_secret, d.public_expires_at at time zone 'UTC')::text as added
           from documents d where d.organisation = ${tx.organisation} and ${where(sql`d.id`)} offset 0
       ) as stored`,

@@ -13,7 +13,7 @@ import type { EmailDelivery } from '../deliveries/delivery.schema.ts'
 import { discountViolations } from '../positions/discount-terms.rules.ts'
 import { type Computable, NO_AMOUNTS, totalsOf } from '../positions/document-totals.rules.ts'
 import { placesOf, type Units, violationsOf } from '../positions/position.rules.ts'
-import type { Position, PositionInput } from '../positions/position.schema.ts'
+import type { Position, PositionInput, TakenDepositInput } from '../positions/position.schema.ts'
 import { positionAnswer } from '../positions/position-answer.rules.ts'
 import { contentOf, type DocumentContent, type FieldName, fieldNames, fieldOf } from './fields.schema.ts'
 import { type DocumentKind, kindOf } from './kinds.rules.ts'
@@ -55,6 +55,8 @@ export type Document = ComputedContent & {
   readonly decision?: LinkDecision
   /** For an invoice: the estimate it was made from. */
   readonly estimate?: string
+  /** For an invoice of a part of its estimate. */
+  readonly estimatePart?: EstimatePart
   /** For an invoice: the series that made it. */
   readonly recurringInvoice?: string
   /** For a credit note: the invoice that it credits. */
@@ -71,6 +73,11 @@ export type Document = ComputedContent & {
   /** The invoices made from an estimate, in order of creation. */
   readonly invoicesFromQuote: readonly string[]
 }
+
+/** The part of an estimate that an invoice is over: a deposit, or positions, by the ids of the invoice's. Without it an invoice is over the whole. */
+export type EstimatePart =
+  | { readonly kind: 'deposit' }
+  | { readonly kind: 'positions'; readonly positions: Readonly<Record<string, string>> }
 
 /** Issuer and recipient of a document, as printed. */
 export type Parties = {
@@ -222,15 +229,18 @@ export function currencyPairViolations(
 export const withRoundedRate = <Given extends { readonly exchangeRate?: number | null }>(given: Given): Given =>
   typeof given.exchangeRate === 'number' ? { ...given, exchangeRate: roundedRate(given.exchangeRate) } : given
 
-/** Positions of a request, with their ids if they belong to positions of the document. */
-export function withOwnIds(
-  positions: readonly PositionInput[],
-  standing: readonly Pick<Position, 'id'>[] = [],
-): PositionInput[] {
-  const own = new Set(standing.map(({ id }) => id))
+type Own = { readonly id?: string; readonly deposit?: TakenDepositInput | null }
+
+/** Positions of a request, with the id and the deposit of the document's positions that they are. */
+export function withOwnIds(positions: readonly PositionInput[], standing: readonly Own[] = []): PositionInput[] {
+  const own = new Map(standing.map((position) => [position.id, position]))
   return positions.map((position) => {
     const { id, ...others } = position
-    return typeof id === 'string' && own.has(id) ? position : others
+    const known = typeof id === 'string' ? own.get(id) : undefined
+    const kept = known ? position : others
+    if (kept.type !== 'product') return kept
+    const { deposit: _, ...product } = kept
+    return known?.deposit ? { ...product, deposit: known.deposit } : product
   })
 }
 

@@ -94,6 +94,8 @@ export const Estimate = titled('Estimate', {
   invoicesFromQuote: Type.Array(Type.String(), { description: 'Ids of the invoices created from this estimate.' }),
 })
 
+const estimateShares = ['whole', 'positions', 'deposit'] as const
+
 export type Invoice = Static<typeof Invoice>
 export const Invoice = titled('Invoice', {
   ...computed,
@@ -132,6 +134,11 @@ export const Invoice = titled('Invoice', {
   isOverpaid: Type.Boolean(),
   isAnnulled: Type.Boolean(),
   estimate: Type.Optional(Type.String({ description: 'Id of the estimate that it was made from.' })),
+  estimateShare: Type.Optional(
+    Type.Enum(estimateShares, {
+      description: 'What it is over: the whole estimate, positions of it or what was left of it, or a deposit.',
+    }),
+  ),
   recurringInvoice: Type.Optional(Type.String({ description: 'Id of the recurring invoice that made it.' })),
 })
 

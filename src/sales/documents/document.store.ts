@@ -34,6 +34,7 @@ const stateColumns = {
   signedAt: 'signed_at',
   decision: 'decision',
   estimate: 'estimate',
+  estimatePart: 'estimate_part',
   invoice: 'invoice',
   recurringInvoice: 'recurring_invoice',
   isAnnulled: 'is_annulled',
@@ -223,13 +224,31 @@ export const creditedSoFar = (tx: Tx, invoice: string): Promise<{ positions: rea
   select positions from documents
    where organisation = ${tx.organisation} and invoice = ${invoice} and kind = 'credit-note' and not is_draft order by created_at, id`)
 
-/** The issued credit notes of an invoice. */
-export const issuedCreditNotes = async (tx: Tx, invoice: string): Promise<Document[]> =>
+/** The issued credit notes of invoices. */
+export const issuedCreditNotes = async (tx: Tx, invoices: readonly string[]): Promise<Document[]> =>
   (
     await tx.rows<DocumentRow>(sql`
       select ${selected} from documents
-       where organisation = ${tx.organisation} and invoice = ${invoice} and kind = 'credit-note' and not is_draft`)
+       where organisation = ${tx.organisation} and invoice = any(${invoices}::uuid[]) and kind = 'credit-note' and not is_draft`)
   ).map(documentOf)
+
+/** Whether parts of an estimate were invoiced: positions of it, or deposits. */
+export const isInvoicedInParts = (tx: Tx, estimate: string): Promise<boolean> =>
+  tx.value(sql`
+      select exists (select from documents
+        where organisation = ${tx.organisation} and estimate = ${estimate} and estimate_part is not null and not is_annulled) as parts`)
+
+/** The invoices made from an estimate that are not annulled, the oldest first. */
+export const invoicesOfEstimate = async (tx: Tx, estimate: string): Promise<Document[]> =>
+  (
+    await tx.rows<DocumentRow>(sql`
+      select ${selected} from documents
+       where organisation = ${tx.organisation} and estimate = ${estimate} and not is_annulled order by created_at, id`)
+  ).map(documentOf)
+
+/** The same, locked until the transaction ends, and read behind the lock. */
+export const lockInvoicesOfEstimate = (tx: Tx, estimate: string): Promise<Document[]> =>
+  lockedDocuments(tx, sql`estimate = ${estimate} and not is_annulled order by id`)
 
 /** A counter of the numbers of a kind of document: one for each year, or one for all years (0). */
 export type Counter = { readonly kind: DocumentKind; readonly year: number }

@@ -10,6 +10,7 @@ import type { Document } from '../documents/document.rules.ts'
 import { creditedSoFar, updateDocument } from '../documents/document.store.ts'
 import { totalWrittenOff } from '../documents/written-off.rules.ts'
 import { hasStandingPayments } from '../payments/payment.store.ts'
+import { requireNotTakenOff } from '../settlement/require-not-taken-off.ts'
 
 /**
  * Only an issued invoice without payments and credit notes is annulled: a draft is deleted, payments are reversed first, an open amount is
@@ -27,6 +28,7 @@ export async function requireAnnullable(tx: Tx, invoice: Document): Promise<void
     reject('totalAmountCredited', 'the invoice has credit notes: credit what is left of it')
   if (totalWrittenOff(invoice) !== 0) reject('totalAmountWrittenOff', 'reverse its write-offs first')
   if (invoice.allocated !== 0) reject('totalAmountCredited', 'undo its allocations first')
+  await requireNotTakenOff(tx, invoice)
 }
 
 /**

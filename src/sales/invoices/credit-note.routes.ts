@@ -11,6 +11,7 @@ import { documentRoutes } from '../issuing/document.routes.ts'
 import { issuingRejections } from '../issuing/document-acts.routes.ts'
 import { uncreditableViolations } from '../settlement/allocate-credit.ts'
 import { documentTools } from '../settlement/document-tools.ts'
+import { requireNotTakenOff } from '../settlement/require-not-taken-off.ts'
 import { createCreditNote } from './create-credit-note.ts'
 
 export function creditNoteRoutes(app: FastifyInstance, dependencies: SalesDependencies): void {
@@ -47,6 +48,7 @@ export function creditNoteRoutes(app: FastifyInstance, dependencies: SalesDepend
       record: async (tx, given) => {
         const found = await invoice.locked(tx, given)
         rejectViolations(uncreditableViolations(found.document))
+        await requireNotTakenOff(tx, found.document)
         return found
       },
       represent: invoice.represent,

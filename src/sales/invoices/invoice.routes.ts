@@ -45,6 +45,7 @@ export function invoiceRoutes(app: FastifyInstance, dependencies: SalesDependenc
       rejects: [
         'customer-invoice/not-found',
         'customer-invoices/document-immutable',
+        'customer-invoices/deposit-taken-off',
         'general/precondition-failed',
         ...reversalRejections,
       ],

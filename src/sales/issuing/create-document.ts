@@ -115,7 +115,7 @@ const PLACEHOLDER_TERMS = { payableInDays: 0, amountMode: 'gross' } as const
 export const draftOf = (
   kind: DocumentKind,
   content: OwnContent,
-  source: Pick<Document, 'estimate' | 'invoice' | 'recurringInvoice'> = {},
+  source: Pick<Document, 'estimate' | 'estimatePart' | 'invoice' | 'recurringInvoice'> = {},
 ): Document => ({
   ...computed(content, newId),
   id: newId(),

@@ -33,6 +33,7 @@ export const referenceRejections = [
 export const issuingRejections = (kind: DocumentKind) => [
   ...(kindOf(kind).posts ? postingRejections : []),
   ...(kindOf(kind).isPayable ? (['customer-invoices/qr-bill-impossible'] as const) : []),
+  ...(kindOf(kind).posts?.side === 'credit' ? (['customer-invoices/deposit-taken-off'] as const) : []),
 ]
 
 const Issuance = titled('Issuance', { withoutSlip: Type.Optional(withoutSlip) }, { examples: [{ withoutSlip: true }] })

@@ -9,11 +9,14 @@ import { type Document, type OwnContent, unitsOf } from '../documents/document.r
 import type { DocumentContent } from '../documents/fields.schema.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import type { VatPart } from '../documents/written-off.rules.ts'
-import { type Computable, type Revenue, standingsOf } from '../positions/document-totals.rules.ts'
+import { type Computable, keyOfRevenue, type Revenue, standingsOf } from '../positions/document-totals.rules.ts'
 import type { Credited } from '../settlement/credited-positions.rules.ts'
 import { itemOf } from '../settlement/document-item.rules.ts'
 
 type NetAndVat = { readonly net: Cents; readonly vat: Cents }
+
+/** Amounts of the document, and what is posted of a deposit that it takes off: in a foreign currency what was posted before. */
+type Amounts = NetAndVat & Pick<Revenue, 'booked'>
 
 /** The revenue of one account under one tax code, in the books and in the currency of the document. */
 type Part = Pick<Revenue, 'contraAccount' | 'taxCode'> & Readonly<Record<'converted' | 'original', NetAndVat>>
@@ -120,6 +123,9 @@ const mirrored = ({ converted, original, ...part }: Part): Part => ({
 export const isPosted = (kind: DocumentKind, content: OwnContent): boolean =>
   kindOf(kind).posts !== undefined && partsOf(content).length > 0
 
+/** The revenue of a document by account and tax code, in its currency and as posted; of a credit note with the total of its invoice. */
+export const postedParts = (document: Convertible): Part[] => partsOf(document)
+
 /** The VAT of a foreign-currency document as the books have it, in cents of the primary currency. */
 export const vatInPrimaryCurrency = (document: Convertible): Cents =>
   sum(partsOf(document).map(({ converted }) => converted.vat))
@@ -133,8 +139,8 @@ export const vatInPrimaryCurrency = (document: Convertible): Cents =>
 function partsOf(content: Convertible, booked?: Cents): Part[] {
   const { exchangeRate, invoiceTotal } = content
   const { before, after } = standingsOf(content)
-  const earlier = new Map(before?.revenue.map((part) => [keyOf(part), part]))
-  const revenueBefore = after.revenue.map((part) => earlier.get(keyOf(part)) ?? NOTHING)
+  const earlier = new Map(before?.revenue.map((part) => [keyOfRevenue(part), part]))
+  const revenueBefore = after.revenue.map((part) => earlier.get(keyOfRevenue(part)) ?? NOTHING)
   const amounts = differences(after.revenue, revenueBefore)
   const converted = (): NetAndVat[] => {
     if (exchangeRate === undefined) return amounts
@@ -167,13 +173,19 @@ const isSomething = ({ converted: { net, vat } }: Part): boolean => net !== 0 ||
 
 const NOTHING: NetAndVat = { net: cents(0), vat: cents(0) }
 
-const keyOf = ({ taxCode, contraAccount }: Revenue): string => `${taxCode} ${contraAccount}`
-
-const differences = (after: readonly NetAndVat[], before: readonly NetAndVat[]): NetAndVat[] =>
-  after.map(({ net, vat }, index) => {
-    const { net: netBefore, vat: vatBefore } = before[index] ?? NOTHING
-    return { net: minus(net, netBefore), vat: minus(vat, vatBefore) }
+const differences = (after: readonly Amounts[], before: readonly Amounts[]): Amounts[] =>
+  after.map(({ booked, ...amounts }, index) => {
+    const { booked: bookedBefore = NOTHING, ...amountsBefore }: Amounts = before[index] ?? NOTHING
+    return {
+      ...difference(amounts, amountsBefore),
+      ...(booked && { booked: difference(booked, bookedBefore) }),
+    }
   })
+
+const difference = (after: NetAndVat, before: NetAndVat): NetAndVat => ({
+  net: minus(after.net, before.net),
+  vat: minus(after.vat, before.vat),
+})
 
 /**
  * The amounts in the document's currency that stand beside the converted ones. An amount that is worth less than half a cent has no
@@ -205,11 +217,14 @@ function originalsBeside(amounts: readonly NetAndVat[], converted: readonly NetA
   return originals
 }
 
-/** Each amount converted by itself, the odd cents going to the largest, so that all add up to the total. */
-function shareSigned(total: Cents, amounts: readonly NetAndVat[], rate: number): NetAndVat[] {
-  const single = amounts.map(({ net, vat }) => ({ net: convert(net, rate), vat: convert(vat, rate) }))
+/**
+ * Each amount converted by itself, the odd cents going to the largest, so that all add up to the total. A deposit is taken off as it was
+ * posted: so nothing of it stays on its account.
+ */
+function shareSigned(total: Cents, amounts: readonly Amounts[], rate: number): NetAndVat[] {
+  const single = amounts.map(({ net, vat, booked }) => booked ?? { net: convert(net, rate), vat: convert(vat, rate) })
   const missing = minus(total, sum(single.flatMap(({ net, vat }) => [net, vat])))
-  const weights = amounts.flatMap(({ net, vat }) => [Math.abs(net), Math.abs(vat)])
+  const weights = amounts.flatMap(({ net, vat, booked }) => (booked ? [0, 0] : [Math.abs(net), Math.abs(vat)]))
   const corrections = share(missing, weights).values()
   const corrected = (amount: Cents): Cents => cents(amount + (corrections.next().value ?? 0))
   return single.map(({ net, vat }) => ({ net: corrected(net), vat: corrected(vat) }))

@@ -29,8 +29,11 @@ type Anew = Pick<OwnContent, 'positions' | 'openingDate' | 'creditedBefore'> & {
   readonly violations: readonly Violation[]
 }
 
+/** Deposits are taken off once. */
 const soldAnew = async (tx: Tx, { positions }: Document, now: Date): Promise<Anew> => ({
-  positions: positions.map(({ id: _, ...position }) => position),
+  positions: positions
+    .filter((position) => position.type !== 'product' || position.deposit === undefined)
+    .map(({ id: _, ...position }) => position),
   openingDate: await todayOf(tx, now, 'openingDate'),
   violations: [],
 })

@@ -28,6 +28,7 @@ import { contentOf, type FieldName } from '../documents/fields.schema.ts'
 import { requireDocument } from '../documents/find-document.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { addressedAs, currentParties } from '../documents/parties.ts'
+import { takenDepositViolations } from '../documents/taken-deposits.rules.ts'
 import { creditableOf, creditDateViolations } from '../settlement/allocate-credit.ts'
 import { type ChosenPosition, choiceViolations, creditedContent } from '../settlement/credited-positions.rules.ts'
 import { invoiceOf } from '../settlement/represent-document.ts'
@@ -164,13 +165,13 @@ function settableOf(kind: DocumentKind, change: DocumentChange): DocumentChange 
 
 type ContentAfter = { readonly content: OwnContent; readonly violations: Violation[] }
 
-const merged = async (_tx: Tx, document: Document, change: DocumentChange): Promise<ContentAfter> => ({
-  content: merge(ownContentOf(document), {
+const merged = async (_tx: Tx, document: Document, change: DocumentChange): Promise<ContentAfter> => {
+  const content = merge(ownContentOf(document), {
     ...contentOf(change),
     ...(change.positions ? { positions: withOwnIds(change.positions, document.positions) } : {}),
-  }),
-  violations: [],
-})
+  })
+  return { content, violations: takenDepositViolations(document, content) }
+}
 
 /** The content of a document with a merge patch applied, and the violations of the patch that the content does not show. */
 const contentsAfter: {

@@ -25,13 +25,14 @@ export async function unfinishedDraft(
   const template = templates.find(({ id }) => id === typed.template) ?? templates[0]
   if (!template) throw new Error('invariant violated: an organisation has no template')
   const { originalCurrency, exchangeRate, ...wanted } = withRoundedRate(typed)
+  const positions = (typed.positions ?? []).map(finished)
   const drafted: DocumentContent = {
     template: template.id,
     openingDate: today,
     ...defaultsOf(template),
     ...wanted,
     ...(originalCurrency === undefined ? {} : { originalCurrency, ...(exchangeRate ? { exchangeRate } : {}) }),
-    positions: withOwnIds((typed.positions ?? []).map(finished)),
+    positions: withOwnIds(positions, positions),
   }
   // Its reference may be taken: the typed document may be a stored one.
   const named = new Set(fieldNames.filter((name) => name !== 'originalCurrency' && name !== 'externalReference'))

@@ -1,10 +1,10 @@
 import { type TaxCode, taxCodes, taxTreatments } from '../../books/vat/tax-codes.ts'
 import { addVat, splitGross, type VatAmounts } from '../../books/vat/vat.rules.ts'
 import { type Cents, cents, minus, negate, plus, sum } from '../../platform/money/cents.ts'
-import { add, decimal, toNumber } from '../../platform/money/decimal.ts'
+import { add, decimal, multiply, roundDecimal, toNumber } from '../../platform/money/decimal.ts'
 import { share, shareByLevels } from '../../platform/money/share.ts'
 import { amountOfDiscount, amountOfProduct, placesOf, rateOff, type Units } from './position.rules.ts'
-import type { DiscountPositionInput, PositionInput } from './position.schema.ts'
+import type { DiscountPositionInput, PositionInput, ProductPositionInput, TakenDepositInput } from './position.schema.ts'
 
 /** `gross`: amounts include VAT; `net`: they exclude it. */
 export type AmountMode = 'gross' | 'net'
@@ -15,8 +15,11 @@ export type LineTotals = { readonly totalAmount: Cents; readonly vatDebt: Cents 
 /** A row of the printed VAT table. */
 export type VatGroup = VatAmounts & { readonly taxCode?: TaxCode; readonly ratePerMille: number }
 
-/** The income of one account under one tax code. */
-export type Revenue = VatAmounts & { readonly contraAccount: number; readonly taxCode?: TaxCode }
+/** The income of one account under one tax code; a deposit that is taken off is by itself. */
+export type Revenue = VatAmounts & Taken & { readonly contraAccount: number; readonly taxCode?: TaxCode }
+
+/** The deposit invoice that is taken off. In a foreign currency also what of it is posted, in cents of the primary currency. */
+type Taken = { readonly deposit?: string; readonly booked?: { readonly net: Cents; readonly vat: Cents } }
 
 export type DocumentTotals = {
   /** One per position, in order. */
@@ -40,7 +43,7 @@ export type Computable = Units & {
 
 /**
  * The totals of a document, the same for screen, PDF and ledger. The VAT is computed once per rate, on the total of the document; its parts on
- * codes, accounts and lines add up to it. A credit note is its addition to the notes before it, each amount rounded as on the invoice: so all
+ * codes, accounts and lines add up to it. A deposit is taken off with the net and the VAT that it was invoiced with. A credit note is its addition to the notes before it, each amount rounded as on the invoice: so all
  * notes together equal the invoice to the cent. In a currency without decimals every amount is a whole number of it. Only for positions in
  * which `violationsOf` finds nothing.
  */
@@ -66,7 +69,7 @@ function totalsInUnits(content: Computable): DocumentTotals {
   return {
     lines: lines.map((line, index) => ({ ...line, vatDebt: plus(line.vatDebt, parts[index] ?? cents(0)) })),
     vatGroups: added(after.vatGroups, before.vatGroups, codeOf),
-    revenue: added(after.revenue, before.revenue, (part) => `${part.taxCode} ${part.contraAccount}`),
+    revenue: added(after.revenue, before.revenue, keyOfRevenue),
     net: minus(after.net, before.net),
     vat,
     total: minus(after.total, before.total),
@@ -82,6 +85,10 @@ export function standingsOf(content: Computable): Standings {
   const { before, after } = standingsInUnits(content)
   return { ...(before && { before: inHundredths(before, places) }), after: inHundredths(after, places) }
 }
+
+/** One for each account, tax code and deposit that is taken off. */
+export const keyOfRevenue = ({ taxCode, contraAccount, deposit }: Revenue): string =>
+  `${taxCode} ${contraAccount} ${deposit ?? ''}`
 
 type Standings = { readonly before?: DocumentTotals; readonly after: DocumentTotals }
 
@@ -156,21 +163,24 @@ const isSomething = ({ net, vat }: VatAmounts): boolean => net !== 0 || vat !== 
 
 function sumsOf(positions: readonly PositionInput[], amountMode: AmountMode, places: number): DocumentTotals {
   const { amounts, parts } = partsOf(positions, places)
-  const taxed = [...Map.groupBy(parts.toSorted(byRate), rateOf)].flatMap(([rate, group]) =>
+  const sold = parts.filter(({ deposit }) => deposit === undefined)
+  const taxed = [...Map.groupBy(sold.toSorted(byRate), rateOf)].flatMap(([rate, group]) =>
     withVat(group, rate, amountMode),
   )
+  const taken = parts.flatMap((part) => withVatOfDeposit(part, amountMode))
 
-  const byLine = Map.groupBy(taxed, ({ line }) => line)
+  const all = [...taxed, ...taken].toSorted(byRate)
+  const byLine = Map.groupBy(all, ({ line }) => line)
   const lines = amounts.map((totalAmount, line) => ({ totalAmount, vatDebt: totalOf(byLine.get(line) ?? []).vat }))
-  const { net, vat, gross } = totalOf(taxed)
-  return { lines, vatGroups: vatGroupsOf(taxed), revenue: revenueOf(taxed), net, vat, total: gross }
+  const { net, vat, gross } = totalOf(all)
+  return { lines, vatGroups: vatGroupsOf(all), revenue: [...revenueOf(taxed), ...taken], net, vat, total: gross }
 }
 
 /** An amount on one account under one tax code, in the document's amountMode. */
 type Turnover = { readonly contraAccount: number; readonly taxCode?: TaxCode; readonly amount: Cents }
 
-/** The part of one line in a turnover: a product has one, a discount one for every turnover above it. */
-type Part = Turnover & { readonly line: number }
+/** The part of one line in a turnover: a product has one, a discount one for every turnover above it. A deposit has its VAT. */
+type Part = Turnover & Taken & { readonly line: number; readonly depositVat?: Cents }
 
 type TaxedPart = Part & VatAmounts
 
@@ -182,6 +192,12 @@ function partsOf(positions: readonly PositionInput[], places: number): { amounts
   let running = cents(0)
 
   for (const [line, position] of positions.entries()) {
+    if (position.type === 'product' && position.deposit) {
+      const part = depositPart({ ...position, deposit: position.deposit }, places)
+      parts.push({ ...part, line })
+      amounts.push(part.amount)
+      continue
+    }
     const added = turnoversOf(position, running, [...turnovers.values()], places)
     for (const turnover of added) {
       const key = `${turnover.taxCode} ${turnover.contraAccount}`
@@ -194,6 +210,26 @@ function partsOf(positions: readonly PositionInput[], places: number): { amounts
     amounts.push(position.type === 'subtotal' ? running : amount)
   }
   return { amounts, parts }
+}
+
+/** A deposit that is taken off: the amount is of the document's amountMode. No discount applies to it, and no subtotal has it. */
+function depositPart(
+  { contraAccount, taxCode, deposit, ...position }: ProductPositionInput & { readonly deposit: TakenDepositInput },
+  places: number,
+): Omit<Part, 'line'> {
+  const times = (amount: number, decimals: number): Cents =>
+    cents(-roundDecimal(multiply(decimal(position.quantity), decimal(amount)), decimals).units)
+  const { invoice, vat, bookedAmount, bookedVat } = deposit
+  const isBooked = bookedAmount != null && bookedVat != null
+  const bookedTax = isBooked ? times(bookedVat, 2) : cents(0)
+  return {
+    contraAccount,
+    ...(taxCode && { taxCode }),
+    amount: cents(amountOfProduct(position, places).units),
+    deposit: invoice,
+    depositVat: times(vat, places),
+    ...(isBooked && { booked: { net: minus(times(bookedAmount, 2), bookedTax), vat: bookedTax } }),
+  }
 }
 
 function turnoversOf(position: PositionInput, running: Cents, above: readonly Turnover[], places: number): Turnover[] {
@@ -238,6 +274,14 @@ function withVat(parts: readonly Part[], ratePerMille: number, amountMode: Amoun
     vat: share,
     gross: isGross ? part.amount : plus(part.amount, share),
   }))
+}
+
+/** The net and the VAT with which a deposit was invoiced, below zero; none of anything else. */
+function withVatOfDeposit({ depositVat: vat, ...part }: Part, amountMode: AmountMode): TaxedPart[] {
+  if (vat === undefined) return []
+  const isGross = amountMode === 'gross'
+  const net = isGross ? minus(part.amount, vat) : part.amount
+  return [{ ...part, net, vat, gross: plus(net, vat) }]
 }
 
 const vatGroupsOf = (taxed: readonly TaxedPart[]): VatGroup[] =>

@@ -1,6 +1,13 @@
 import { toAmount } from '../../platform/money/cents.ts'
 import type { LineTotals } from './document-totals.rules.ts'
-import type { CustomTextColumns, Position, PositionInput, ProductPositionInput } from './position.schema.ts'
+import type {
+  CustomTextColumns,
+  Position,
+  PositionInput,
+  ProductPositionInput,
+  TakenDeposit,
+  TakenDepositInput,
+} from './position.schema.ts'
 
 /** The currency of a foreign-currency document; undefined if the document is in the primary currency. */
 export type DocumentCurrency = { readonly originalCurrency?: string; readonly exchangeRate?: number }
@@ -55,6 +62,13 @@ const productDetails = (position: ProductPositionInput) => ({
   ...(position.date != null && { date: position.date }),
   ...(position.discountRate != null && { discountRate: position.discountRate }),
   ...(position.customTextColumns != null && { customTextColumns: givenTexts(position.customTextColumns) }),
+  ...(position.deposit != null && { deposit: takenDeposit(position.deposit) }),
+})
+
+const takenDeposit = ({ bookedAmount, bookedVat, ...deposit }: TakenDepositInput): TakenDeposit => ({
+  ...deposit,
+  ...(bookedAmount != null && { bookedAmount }),
+  ...(bookedVat != null && { bookedVat }),
 })
 
 const givenTexts = ({

@@ -62,7 +62,8 @@ export function violationsOf(
           ),
         )
       else volume = add(volume, magnitude(total))
-      running = running && add(running, total)
+      // A discount takes nothing off a deposit.
+      running = position.deposit ? running : running && add(running, total)
     } else if (position.type === 'discount') {
       const found = discountViolations(position, at, areDiscountsShares ? undefined : running, units)
       violations.push(...found)

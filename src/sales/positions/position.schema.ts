@@ -57,6 +57,33 @@ const customTextColumnsInput = titled(
   { description: 'Texts of columns of your own.' },
 )
 
+const deposit = {
+  invoice: Type.String({ maxLength: 64, format: 'line', description: 'Id of the deposit invoice that is taken off.' }),
+  number: Type.String({ maxLength: 64, format: 'line', description: 'Number of the deposit invoice.' }),
+  openingDate: Type.String({ format: 'day', description: 'Date of the deposit invoice.' }),
+  amount: Type.Number({ ...quantity, description: 'With VAT, in currency units.' }),
+  vat: Type.Number({ ...quantity, description: 'VAT in the amount, as the deposit invoice has it.' }),
+}
+const bookedAmount = Type.Number({
+  ...quantity,
+  description: 'On a foreign-currency document: the amount in CHF, as the deposit was posted.',
+})
+const bookedVat = Type.Number({ ...quantity, description: 'Its VAT in CHF, as posted.' })
+
+/** The deposit, or its part on one account under one tax code, that a position of a final invoice takes off to the cent. */
+export type TakenDeposit = Static<typeof TakenDeposit>
+export const TakenDeposit = titled('TakenDeposit', {
+  ...deposit,
+  bookedAmount: Type.Optional(bookedAmount),
+  bookedVat: Type.Optional(bookedVat),
+})
+export type TakenDepositInput = Static<typeof TakenDepositInput>
+const TakenDepositInput = titled(
+  'TakenDepositInput',
+  { ...deposit, bookedAmount: optional(bookedAmount), bookedVat: optional(bookedVat) },
+  { description: 'That of the position of the document; ignored elsewhere.' },
+)
+
 export type ProductPositionInput = Static<typeof ProductPositionInput>
 export const ProductPositionInput = titled('ProductPositionInput', {
   type: Type.Literal('product'),
@@ -85,6 +112,7 @@ export const ProductPositionInput = titled('ProductPositionInput', {
   date: optional(Type.String({ format: 'day' })),
   discountRate: optional(Type.Number({ ...rate, description: 'Percent, up to four decimal places.' })),
   customTextColumns: optional(customTextColumnsInput),
+  deposit: optional(TakenDepositInput),
   ...computed,
 })
 
@@ -179,6 +207,7 @@ export const ProductPosition = titled('ProductPosition', {
   date: Type.Optional(Type.String()),
   discountRate: Type.Optional(Type.Number()),
   customTextColumns: Type.Optional(CustomTextColumns),
+  deposit: Type.Optional(TakenDeposit),
   totalAmount,
   vatDebt,
   originalCurrency,

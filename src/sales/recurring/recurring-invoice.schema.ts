@@ -36,11 +36,15 @@ type PriceSource = (typeof priceSources)[number]
 const priceSourceSays =
   'own: the price of this position; product: the price that its product has when an invoice is made.'
 
+/** A series takes no deposit off. */
+const { deposit: _, ...ofProductInput } = ProductPositionInput.properties
+const { deposit: __, ...ofProduct } = ProductPosition.properties
+
 /** A position of a series: that of a document, and the source of its price. */
 export type RecurringPositionInput = PositionInput & { readonly priceSource?: PriceSource | null }
 const RecurringPositionInput = oneByType<RecurringPositionInput>('RecurringPositionInput', [
   titled('RecurringProductPositionInput', {
-    ...ProductPositionInput.properties,
+    ...ofProductInput,
     priceSource: Type.Optional(
       Type.Unsafe<PriceSource | null>({
         type: ['string', 'null'],
@@ -56,7 +60,7 @@ const RecurringPositionInput = oneByType<RecurringPositionInput>('RecurringPosit
 export type RecurringPosition = Position & { readonly priceSource?: PriceSource }
 const RecurringPosition = oneByType<RecurringPosition>('RecurringPosition', [
   titled('RecurringProductPosition', {
-    ...ProductPosition.properties,
+    ...ofProduct,
     priceSource: Type.Enum(priceSources, { description: priceSourceSays }),
   }),
   DiscountPosition,

@@ -31,6 +31,7 @@ import {
   creditedPositions,
 } from './credited-positions.rules.ts'
 import { invoiceOf, representDocument, settlementChanges } from './represent-document.ts'
+import { requireNotTakenOff } from './require-not-taken-off.ts'
 import { settleClaims } from './settle-claims.ts'
 
 /** The reasons against a credit note of an invoice: it must be issued, and not annulled. */
@@ -99,6 +100,7 @@ export async function allocateToInvoice(
   readonly credited?: Credited
 }> {
   const invoice = await requireLockedDocument(tx, 'invoice', invoiceOf(draft))
+  await requireNotTakenOff(tx, invoice)
   const creditable = await creditableOf(tx, invoice)
   const ofChoice = choiceViolations(creditable, draft.positions)
   const computed =

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { PlainClause, PlainSentence } from '../../messages.ts'
 import type { Cents } from '../../platform/money/cents.ts'
 import {
   add,
@@ -35,20 +36,46 @@ const creditedOf = (credited: readonly Position[], { id }: Position): Decimal =>
     return one.type === 'discount' ? add(sum, decimal(one.discountAmount ?? 0)) : sum
   }, decimal(0))
 
-/** The remaining quantity of a product position, with its sign. */
-const quantityLeft = ({ credited }: Creditable, position: ProductPosition): Decimal =>
-  subtract(decimal(position.quantity), creditedOf(credited, position))
+/** The remaining quantity of a product position, with its sign; an invoice may take more than its estimate has. */
+function quantityLeft({ credited }: Creditable, position: ProductPosition): Decimal {
+  const left = subtract(decimal(position.quantity), creditedOf(credited, position))
+  return left.units > 0n === position.quantity > 0 ? left : decimal(0)
+}
+
+/** The messages about a choice of positions. */
+type ChoiceWords = Readonly<Record<'unknown' | 'fixed' | 'nothingLeft' | 'above' | 'below', PlainClause | PlainSentence>>
+
+const ofInvoice: ChoiceWords = {
+  unknown: 'must be the id of a position of the invoice',
+  fixed: 'is that of the invoice and cannot be changed',
+  nothingLeft: 'nothing is left of this position: it was credited in full',
+  above: 'must be more than zero, as on the invoice',
+  below: 'must be less than zero, as on the invoice',
+}
+
+/** The same about positions of an estimate that are invoiced. */
+export const ofEstimate: ChoiceWords = {
+  unknown: 'must be the id of a position of the estimate',
+  fixed: 'is that of the estimate and cannot be changed',
+  nothingLeft: 'nothing is left of this position: it was invoiced in full',
+  above: 'must be more than zero, as on the estimate',
+  below: 'must be less than zero, as on the estimate',
+}
 
 /** The violations of the choice of positions: each is named by its index in the body. */
-export function choiceViolations(creditable: Creditable, chosen: readonly ChosenPosition[]): Violation[] {
+export function choiceViolations(
+  creditable: Creditable,
+  chosen: readonly ChosenPosition[],
+  words: ChoiceWords = ofInvoice,
+): Violation[] {
   return chosen.flatMap((one, index) => {
     const at = (field: string): string => `positions[${index}].${field}`
     const position = creditable.invoice.find(({ id }) => id === one.id)
-    if (!position) return [violation(at('id'), 'must be the id of a position of the invoice')]
+    if (!position) return [violation(at('id'), words.unknown)]
     if (chosen.findIndex(({ id }) => id === one.id) < index) return [violation(at('id'), 'must be given once')]
     return [
-      ...changedNames(position, one).map((name) => violation(at(name), 'is that of the invoice and cannot be changed')),
-      ...(position.type === 'product' ? quantityViolations(creditable, position, one.quantity, at) : []),
+      ...changedNames(position, one).map((name) => violation(at(name), words.fixed)),
+      ...(position.type === 'product' ? quantityViolations(creditable, position, one.quantity, { at, words }) : []),
     ]
   })
 }
@@ -71,20 +98,17 @@ function quantityViolations(
   creditable: Creditable,
   position: ProductPosition,
   quantity: number | null | undefined,
-  at: (field: string) => string,
+  { at, words }: { readonly at: (field: string) => string; readonly words: ChoiceWords },
 ): Violation[] {
   const left = quantityLeft(creditable, position)
-  if (left.units === 0n) return [violation(at('id'), 'nothing is left of this position: it was credited in full')]
+  if (left.units === 0n) return [violation(at('id'), words.nothingLeft)]
   if (quantity == null) return []
   const wanted = decimal(quantity)
   const isPositive = left.units > 0n
   if (wanted.units === 0n || wanted.units > 0n !== isPositive)
-    return [
-      violation(
-        at('quantity'),
-        isPositive ? 'must be more than zero, as on the invoice' : 'must be less than zero, as on the invoice',
-      ),
-    ]
+    return [violation(at('quantity'), isPositive ? words.above : words.below)]
+  if (position.deposit && compare(wanted, left) !== 0)
+    return [violation(at('quantity'), 'must be all of it: a deposit is given back as a whole')]
   const isWithin = isPositive ? compare(wanted, left) <= 0 : compare(wanted, left) >= 0
   return isWithin
     ? []
@@ -127,9 +151,9 @@ function creditedBefore({ invoice, credited }: Creditable): readonly PositionInp
 export function creditedPositions(
   creditable: Creditable,
   chosen: readonly ChosenPosition[] | undefined,
-): PositionInput[] {
+): Position[] {
   const wanted = new Map(chosen?.map((one) => [one.id, one]))
-  const positions: PositionInput[] = []
+  const positions: Position[] = []
   const places = placesOf(creditable)
   // Running sums have the places of the positions' amounts: of the invoice, and of this note with earlier ones.
   let invoiced: Decimal = { units: 0n, scale: places }
@@ -139,8 +163,10 @@ export function creditedPositions(
       const left = quantityLeft(creditable, position)
       const quantity = chosen === undefined ? left : quantityOf(wanted.get(position.id), left)
       const together = toNumber(add(creditedOf(creditable.credited, position), quantity))
-      invoiced = add(invoiced, amountOfProduct(position, places))
-      credited = add(credited, amountOfProduct({ ...position, quantity: together }, places))
+      if (position.deposit === undefined) {
+        invoiced = add(invoiced, amountOfProduct(position, places))
+        credited = add(credited, amountOfProduct({ ...position, quantity: together }, places))
+      }
       if (quantity.units !== 0n) positions.push({ ...position, quantity: toNumber(quantity) })
     } else if (position.type === 'discount') {
       const { note, together } = creditedDiscount(creditable, position, { invoiced, credited })

@@ -57,7 +57,9 @@ const representations: {
     ...slipFields(document, slip),
     ...settlementOf(document),
     isAnnulled: document.isAnnulled,
-    ...(document.estimate === undefined ? {} : { estimate: document.estimate }),
+    ...(document.estimate === undefined
+      ? {}
+      : { estimate: document.estimate, estimateShare: document.estimatePart?.kind ?? 'whole' }),
     ...(document.recurringInvoice === undefined ? {} : { recurringInvoice: document.recurringInvoice }),
   }),
   'credit-note': ({ payableInDays: _, dueDate: __, ...common }, document): CreditNote => ({

@@ -68,7 +68,7 @@ export async function recordWriteOff(
     ...(await dayOf(tx, date, now)),
   ])
   const signed = open < 0 ? negate(amount) : amount
-  const parts = writtenOffParts(invoice, { reason, amount: signed }, await issuedCreditNotes(tx, invoice.id))
+  const parts = writtenOffParts(invoice, { reason, amount: signed }, await issuedCreditNotes(tx, [invoice.id]))
   const after = writtenOffMore(invoice, reason, parts)
   const writeOff: StoredWriteOff = {
     id: newId(),

@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { product, tradeOf } from '../../../test/fixtures/trade.ts'
+import { type Service, startService } from '../../../test/service.ts'
+
+let service: Service
+let trade: ReturnType<typeof tradeOf>
+before(async () => {
+  service = await startService()
+  trade = tradeOf(service)
+})
+after(() => service.close())
+
+const deposit = async (estimate: string, body: object) =>
+  (await service.expect(201, 'POST', `/v1/estimates/${estimate}/deposit-invoices`, body)).invoice
+const invoicing = async (estimate: string) =>
+  (await service.expect(200, 'GET', `/v1/estimates/${estimate}/invoicing`)).invoicing
+
+/** The base and the tax of each code in the books, in cents, of the entries of these documents. */
+const booked = async (ids: readonly string[]): Promise<Record<string, number>> => {
+  const rows = await service.asOwner<{ account: number; code: string | null; amount: string }>(
+    `select account, code, sum(amount) as amount from (
+       select t.credit_account as account, e.tax_code as code, t.amount from ledger_entries e
+         join ledger_transactions t on t.organisation = e.organisation and t.entry = e.sequence where e.source_id = any($1::uuid[])
+       union all
+       select t.debit_account, e.tax_code, -t.amount from ledger_entries e
+         join ledger_transactions t on t.organisation = e.organisation and t.entry = e.sequence where e.source_id = any($1::uuid[])
+     ) as moved where account <> 1100 group by account, code having sum(amount) <> 0`,
+    [ids],
+  )
+  return Object.fromEntries(rows.map(({ account, code, amount }) => [`${account} ${code}`, Number(amount)]))
+}
+
+test('a deposit of 30 % is a draft over 2030 with the codes of the estimate, and adds up to the cent', async () => {
+  const positions = [product({ singleAmount: 800 }), product({ singleAmount: 200, taxCode: 'UR26' })]
+  const { id, number, totalAmount } = await trade.issued('estimate', { positions, amountMode: 'net' })
+  assert.equal(totalAmount, 1070)
+  const invoice = await deposit(id, { percent: 30 })
+  assert.deepEqual(
+    [invoice.isDraft, invoice.estimate, invoice.estimateShare, invoice.totalAmount, invoice.amountMode],
+    [true, id, 'deposit', 321, 'gross'],
+  )
+  assert.deepEqual(
+    invoice.positions.map(({ name, singleAmount, contraAccount, taxCode }: any) => [
+      name,
+      singleAmount,
+      contraAccount,
+      taxCode,
+    ]),
+    [
+      [`Anzahlung 30 % auf Offerte ${number}`, 259.44, 2030, 'UN81'],
+      [`Anzahlung 30 % auf Offerte ${number}`, 61.56, 2030, 'UR26'],
+    ],
+  )
+  assert.deepEqual((await trade.read('estimate', id)).invoicesFromQuote, [invoice.id])
+  assert.deepEqual(await invoicing(id), {
+    state: 'partly',
+    totalLeft: 749,
+    positions: (await trade.read('estimate', id)).positions.map((one: any) => ({ id: one.id, quantityLeft: 1 })),
+    deposits: [{ invoice: invoice.id }],
+  })
+})
+
+test('a deposit by amount is worded in the language of the estimate', async () => {
+  const { id, number } = await trade.issued('estimate', { language: 'it' })
+  const invoice = await deposit(id, { amount: 50, isDraft: false, openingDate: '2026-11-02' })
+  assert.deepEqual([invoice.totalAmount, invoice.positions[0].name], [50, `Acconto sull’offerta ${number}`])
+  const final = await trade.convert(id)
+  assert.equal(final.positions[1].name, `Acconto ${invoice.number} del 02.11.2026`)
+})
+
+test('the final invoice takes the deposit off, 2030 is empty, and each code has the base and the tax of the estimate', async () => {
+  const positions = [product({ singleAmount: 1000 }), product({ singleAmount: 33.35, taxCode: 'UR26' })]
+  const { id } = await trade.issued('estimate', { positions, amountMode: 'net' })
+  const first = await deposit(id, { amount: 333.33, isDraft: false })
+  const second = await deposit(id, { percent: 12.5, isDraft: false })
+  const before = await trade.balance(2030)
+  const final = await trade.convert(id, { isDraft: false })
+  assert.deepEqual([final.estimateShare, final.totalAmount], ['positions', 642.49])
+  assert.deepEqual(
+    final.positions.flatMap(({ deposit }: any) => deposit?.number ?? []),
+    [first.number, first.number, second.number, second.number],
+  )
+  assert.notEqual(before, 0)
+  const whole = await trade.issued('invoice', { positions, amountMode: 'net' })
+  assert.deepEqual(await booked([first.id, second.id, final.id]), await booked([whole.id]))
+  assert.equal((await invoicing(id)).state, 'complete')
+  assert.deepEqual(
+    (await invoicing(id)).deposits.map(({ takenOffBy }: any) => takenOffBy),
+    [final.id, final.id],
+  )
+  await trade.refused(400, 'general/invalid-fields', ['positions'], 'POST', `/v1/estimates/${id}/convert-to-invoice`)
+})
+
+test('chosen positions and quantities are invoiced, at most what is left; the last invoice has the rest of a fixed discount', async () => {
+  const positions = [
+    product({ name: 'Tage', quantity: 10, singleAmount: 100 }),
+    product({ name: 'Material', singleAmount: 500 }),
+    { type: 'discount', discountAmount: 100 },
+  ]
+  const { id, positions: offered } = await trade.issued('estimate', { positions, amountMode: 'net' })
+  const [days, material] = offered
+  const part = await trade.convert(id, { positions: [{ id: days.id, quantity: 4 }], isDraft: false })
+  assert.deepEqual(
+    part.positions.map(({ name, quantity, discountAmount }: any) => [name, quantity, discountAmount]),
+    [
+      ['Tage', 4, undefined],
+      [undefined, undefined, 26.67],
+    ],
+  )
+  const url = `/v1/estimates/${id}/convert-to-invoice`
+  const refused = (chosen: object[], fields: string[]) =>
+    trade.refused(400, 'general/invalid-fields', fields, 'POST', url, { positions: chosen })
+  await refused([{ id: days.id, quantity: 6.5 }], ['positions[0].quantity'])
+  await refused([{ id: days.id, quantity: -1 }], ['positions[0].quantity'])
+  await refused([{ id: material.id }, { id: material.id }], ['positions[1].id'])
+  await refused([{ id: 'x' }], ['positions[0].id'])
+  assert.deepEqual(
+    (await invoicing(id)).positions.map(({ quantityLeft }: any) => quantityLeft),
+    [6, 1],
+  )
+  const rest = await trade.convert(id)
+  assert.deepEqual(
+    rest.positions.map(({ name, quantity, discountAmount }: any) => [name, quantity, discountAmount]),
+    [
+      ['Tage', 6, undefined],
+      ['Material', 1, undefined],
+      [undefined, undefined, 73.33],
+    ],
+  )
+  await refused([{ id: days.id }], ['positions[0].id'])
+  // A deleted draft and a credited invoice leave their positions again.
+  await service.expect(204, 'DELETE', `/v1/invoices/${rest.id}`)
+  await trade.credit(part.id, { isDraft: false })
+  assert.deepEqual(
+    (await invoicing(id)).positions.map(({ quantityLeft }: any) => quantityLeft),
+    [10, 1],
+  )
+})
+
+test('chosen positions after which nothing is left take the deposits off as well', async () => {
+  const { id, positions } = await trade.issued('estimate', { positions: [product({ quantity: 2 })] })
+  const paid = await deposit(id, { percent: 10, isDraft: false })
+  const part = await trade.convert(id, { positions: [{ id: positions[0].id, quantity: 1 }] })
+  assert.equal(part.positions.length, 1)
+  const last = await trade.convert(id, { positions: [{ id: positions[0].id }] })
+  assert.equal(last.positions[1].deposit.invoice, paid.id)
+})
+
+test('a deposit is at most what is left, named by one of percent and amount, and of an issued estimate', async () => {
+  const { id } = await trade.issued('estimate')
+  const url = `/v1/estimates/${id}/deposit-invoices`
+  const refused = (body: object, fields: string[]) =>
+    trade.refused(400, 'general/invalid-fields', fields, 'POST', url, body)
+  await refused({}, ['percent', 'amount'])
+  await refused({ percent: 10, amount: 10 }, ['percent', 'amount'])
+  await refused({ percent: 0.001 }, ['percent'])
+  await refused({ percent: 1.23456 }, ['percent'])
+  await refused({ amount: 1.005 }, ['amount'])
+  await deposit(id, { percent: 60 })
+  await refused({ percent: 60 }, ['percent'])
+  await trade.convert((await trade.issued('estimate')).id)
+  const whole = await trade.issued('estimate')
+  await trade.convert(whole.id)
+  const beyond = [400, 'general/invalid-fields', ['amount'], 'POST'] as const
+  await trade.refused(...beyond, `/v1/estimates/${whole.id}/deposit-invoices`, { amount: 0.05 })
+  const draft = await trade.create('estimate')
+  const code = 'customer-invoices/draft-not-convertible'
+  const drafted = `/v1/estimates/${draft.id}/deposit-invoices`
+  await trade.refused(400, code, ['isDraft'], 'POST', drafted, { percent: 10 })
+})
+
+test('a final invoice waits for drafts of deposits, and a deposit that it takes off is neither annulled nor credited', async () => {
+  const { id } = await trade.issued('estimate')
+  const paid = await deposit(id, { percent: 40 })
+  const url = `/v1/estimates/${id}/convert-to-invoice`
+  await trade.refused(409, 'customer-invoices/deposit-is-draft', [], 'POST', url)
+  await trade.act('invoice', paid.id, 'issue')
+  const draft = await trade.convert(id)
+  const code = 'customer-invoices/deposit-taken-off'
+  const annul = `/v1/invoices/${paid.id}/annul`
+  await trade.refused(409, code, [], 'POST', annul)
+  const { number } = await trade.act('invoice', draft.id, 'issue')
+  const { message } = await trade.refused(409, code, [], 'POST', annul)
+  assert.match(message, new RegExp(number))
+  await trade.refused(409, code, [], 'POST', `/v1/invoices/${paid.id}/credit-notes`)
+  // The annulled final invoice frees the deposit.
+  await trade.act('invoice', draft.id, 'annul')
+  await trade.act('invoice', paid.id, 'annul')
+  assert.equal((await invoicing(id)).state, 'nothing')
+})
+
+test('of a deposit that was credited in part, the rest is taken off; a final invoice that is credited gives it back', async () => {
+  const { id } = await trade.issued('estimate', {
+    positions: [product({ singleAmount: 700 }), product({ singleAmount: 300, taxCode: 'UR26' })],
+  })
+  const advances = await trade.balance(2030)
+  const paid = await deposit(id, { amount: 400, isDraft: false })
+  await trade.credit(paid.id, { positions: [{ id: paid.positions[1].id }], isDraft: false })
+  const final = await trade.convert(id, { isDraft: false })
+  assert.deepEqual(
+    final.positions.flatMap(({ deposit: taken }: any) => (taken ? [taken.amount] : [])),
+    [paid.positions[0].singleAmount],
+  )
+  assert.equal(await trade.balance(2030), advances)
+  const [line] = final.positions.filter((one: any) => one.deposit)
+  const fields = ['positions[0].quantity']
+  const url = `/v1/invoices/${final.id}/credit-notes`
+  const half = { positions: [{ id: line.id, quantity: 0.5 }] }
+  await trade.refused(400, 'general/invalid-fields', fields, 'POST', url, half)
+  const note = await trade.credit(final.id, { isDraft: false })
+  assert.equal(note.totalAmount, final.totalAmount)
+  const again = await trade.convert(id, { isDraft: false })
+  assert.equal(again.totalAmount, final.totalAmount)
+  assert.deepEqual(await booked([final.id, note.id]), {})
+})
+
+test('a draft keeps the deposits as they are: they can be left out, not changed', async () => {
+  const { id } = await trade.issued('estimate')
+  const paid = await deposit(id, { percent: 40, isDraft: false })
+  const draft = await trade.convert(id)
+  const [work, line] = draft.positions
+  const url = `/v1/invoices/${draft.id}`
+  const refused = (body: object, fields: string[]) =>
+    trade.refused(400, 'general/invalid-fields', fields, 'PATCH', url, body)
+  await refused({ positions: [work, { ...line, singleAmount: -1, name: 'x' }] }, [
+    'positions[1].name',
+    'positions[1].singleAmount',
+  ])
+  await refused({ amountMode: draft.amountMode === 'net' ? 'gross' : 'net' }, ['amountMode'])
+  const { deposit: _, ...withoutIt } = line
+  const same = await trade.patch('invoice', draft.id, { title: 'Schluss', positions: [withoutIt, work] })
+  assert.equal(same.totalAmount, draft.totalAmount)
+  assert.deepEqual(same.positions[0], line)
+  const discounted = await trade.patch('invoice', draft.id, {
+    positions: [line, work, { type: 'discount', discountRate: 50 }],
+  })
+  assert.equal(discounted.totalAmount, Number((108.1 / 2 - paid.totalAmount).toFixed(2)))
+  const { invoice: again } = await service.expect(201, 'POST', `${url}/duplicate`)
+  assert.deepEqual([again.positions.length, again.totalAmount], [2, 54.05])
+  await trade.patch('invoice', draft.id, { positions: [work] })
+  assert.equal((await invoicing(id)).deposits[0].takenOffBy, undefined)
+  // A new document takes no deposit off, whatever is sent.
+  const forged = await trade.create('invoice', { positions: [work, { ...line, singleAmount: -5 }] })
+  assert.equal(forged.positions[1].deposit, undefined)
+})
+
+test('in a foreign currency a deposit is taken off at the rate at which it was posted', async () => {
+  const { id } = await trade.issued('estimate', {
+    originalCurrency: 'EUR',
+    exchangeRate: 0.94,
+    positions: [product({ singleAmount: 999.99 })],
+  })
+  const before = await trade.balance(2030)
+  const paid = await deposit(id, { percent: 33.3333, isDraft: false })
+  const draft = await trade.convert(id)
+  await trade.patch('invoice', draft.id, { originalCurrency: 'EUR', exchangeRate: 0.9512 })
+  const final = await trade.act('invoice', draft.id, 'issue')
+  assert.equal(await trade.balance(2030), before)
+  const moved = await booked([paid.id, final.id])
+  assert.deepEqual(Object.keys(moved).sort(), ['2200 UN81', '3400 UN81'])
+  const inCurrency = Number((paid.totalAmount + final.totalAmount).toFixed(2))
+  assert.equal(inCurrency, (await trade.read('estimate', id)).totalAmount)
+})
+
+test('deposits and the final invoice are together the estimate under each code, for any positions and shares', async () => {
+  const position = fc.record({
+    singleAmount: fc.integer({ min: 1, max: 99_999 }).map((amount) => amount / 100),
+    quantity: fc.integer({ min: 1, max: 7 }),
+    taxCode: fc.constantFrom('UN81', 'UR26', 'US38', 'UEX'),
+  })
+  const shares = fc.array(fc.integer({ min: 1, max: 3300 }).map((percent) => percent / 100), { minLength: 1, maxLength: 3 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(position, { minLength: 1, maxLength: 4 }),
+      shares,
+      fc.constantFrom('net', 'gross'),
+      async (given, percents, amountMode) => {
+        const positions = given.map(product)
+        const estimate = await trade.issued('estimate', { positions, amountMode })
+        const before = await trade.balance(2030)
+        const made = []
+        for (const percent of percents) {
+          const answer = await service.ask('POST', `/v1/estimates/${estimate.id}/deposit-invoices`, {
+            body: { percent, isDraft: false },
+          })
+          // A share of a small estimate may be less than a cent.
+          if (answer.status === 201) made.push(answer.body.invoice.id)
+        }
+        const final = await trade.convert(estimate.id, { isDraft: false })
+        const whole = await trade.issued('invoice', { positions, amountMode })
+        assert.deepEqual(await booked([...made, final.id]), await booked([whole.id]))
+        assert.equal(await trade.balance(2030), before)
+      },
+    ),
+    { numRuns: 15 },
+  )
+})

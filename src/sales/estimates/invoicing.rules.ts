@@ -1,0 +1,183 @@
+import { formatDay } from '../../platform/calendar/day.ts'
+import { type Cents, cents, minus, negate, plus, sum, toAmount } from '../../platform/money/cents.ts'
+import { share } from '../../platform/money/share.ts'
+import { fill } from '../../platform/words/fill.ts'
+import type { InLanguages } from '../../platform/words/languages.ts'
+import { type Document, unitsOf } from '../documents/document.rules.ts'
+import { takerOf } from '../documents/taken-deposits.rules.ts'
+import { postedParts } from '../issuing/document-entries.rules.ts'
+import { totalsOf } from '../positions/document-totals.rules.ts'
+import { placesOf } from '../positions/position.rules.ts'
+import type { Position, ProductPositionInput } from '../positions/position.schema.ts'
+import { type Creditable, creditedPositions } from '../settlement/credited-positions.rules.ts'
+
+/** The account of advances by customers. */
+const ADVANCES = 2030
+
+/** The invoices made from an estimate that are not annulled, and their issued credit notes. */
+export type Invoiced = { readonly invoices: readonly Document[]; readonly creditNotes: readonly Document[] }
+
+export const isDepositInvoice = ({ estimatePart }: Document): boolean => estimatePart?.kind === 'deposit'
+
+const isProduct = ({ type }: { readonly type: string }): boolean => type === 'product'
+
+/** The positions of an estimate, and those of its invoices less their credit notes, by the ids of the estimate. */
+export function invoiceableOf(estimate: Document, { invoices, creditNotes }: Invoiced): Creditable {
+  const credited = invoices.flatMap((invoice): Position[] => {
+    const part = invoice.estimatePart
+    const notes = creditNotes.filter((note) => note.invoice === invoice.id)
+    if (part?.kind === 'deposit') return []
+    if (part === undefined) return totalOf(notes) < invoice.total || notes.length === 0 ? [...estimate.positions] : []
+    const inEstimate = (position: Position): Position[] => {
+      const id = part.positions[position.id]
+      return id === undefined ? [] : [{ ...position, id }]
+    }
+    return [
+      ...invoice.positions.flatMap(inEstimate),
+      ...notes.flatMap((note) => note.positions.flatMap(inEstimate).map(negated)),
+    ]
+  })
+  return { ...unitsOf(estimate), invoice: estimate.positions, credited }
+}
+
+const totalOf = (documents: readonly Document[]): Cents => sum(documents.map(({ total }) => total))
+
+function negated(position: Position): Position {
+  if (position.type === 'product') return { ...position, quantity: -position.quantity }
+  if (position.type !== 'discount' || position.discountAmount === undefined) return position
+  return { ...position, discountAmount: -position.discountAmount }
+}
+
+/** Whether a product of the estimate is not invoiced yet. */
+export const isSomethingLeft = (invoiceable: Creditable): boolean =>
+  creditedPositions(invoiceable, undefined).some(isProduct)
+
+/** The amount of an estimate that is not invoiced: a deposit is at most this. */
+export const amountLeft = (estimate: Document, { invoices, creditNotes }: Invoiced): Cents =>
+  plus(minus(estimate.total, totalOf(invoices)), totalOf(creditNotes))
+
+/** The deposits of an estimate that no invoice takes off, drafts too; none that credit notes cover. */
+export const openDeposits = ({ invoices, creditNotes }: Invoiced): Document[] =>
+  invoices.filter(
+    (invoice) =>
+      isDepositInvoice(invoice) &&
+      takerOf(invoice, invoices, creditNotes) === undefined &&
+      (invoice.isDraft || partsLeft(invoice, creditNotes).length > 0),
+  )
+
+/** The parts of an issued deposit by account and tax code, less its credit notes, in its currency and as posted. */
+function partsLeft(deposit: Document, creditNotes: readonly Document[]) {
+  const notes = creditNotes.filter(({ invoice }) => invoice === deposit.id)
+  const posted = [
+    ...postedParts({ ...deposit, ...unitsOf(deposit) }).map((part) => ({ ...part, sign: 1 })),
+    ...notes.flatMap((note) =>
+      postedParts({ ...note, ...unitsOf(note), invoiceTotal: deposit.total }).map((part) => ({ ...part, sign: -1 })),
+    ),
+  ]
+  return [...Map.groupBy(posted, ({ contraAccount, taxCode }) => `${taxCode} ${contraAccount}`).values()].flatMap(
+    (parts) => {
+      const [first] = parts
+      const add = (from: 'original' | 'converted', side: 'net' | 'vat'): Cents =>
+        cents(parts.reduce((total, part) => total + part.sign * part[from][side], 0))
+      const [net, vat] = [add('original', 'net'), add('original', 'vat')]
+      const booked = { net: add('converted', 'net'), vat: add('converted', 'vat') }
+      const isNothing = [net, vat, booked.net, booked.vat].every((amount) => amount === 0)
+      return first === undefined || isNothing
+        ? []
+        : [{ contraAccount: first.contraAccount, taxCode: first.taxCode, net, vat, booked }]
+    },
+  )
+}
+
+const takenText: InLanguages = {
+  de: 'Anzahlung {number} vom {date}',
+  fr: 'Acompte {number} du {date}',
+  it: 'Acconto {number} del {date}',
+  en: 'Deposit {number} of {date}',
+}
+
+/**
+ * The positions of a final invoice that take issued deposits off: one for each account and tax code, with the net and the VAT that were
+ * invoiced, less credit notes.
+ */
+export const takingPositions = (
+  { language, amountMode, exchangeRate }: Pick<Document, 'language' | 'amountMode' | 'exchangeRate'>,
+  deposits: readonly Document[],
+  { creditNotes }: Invoiced,
+): ProductPositionInput[] =>
+  deposits.flatMap((deposit) => {
+    const { id, number, openingDate } = deposit
+    return partsLeft(deposit, creditNotes).map(({ contraAccount, taxCode, net, vat, booked }) => {
+      const amount = plus(net, vat)
+      return {
+        type: 'product' as const,
+        name: fill(takenText[language], { number, date: formatDay(openingDate) }),
+        quantity: 1,
+        singleAmount: toAmount(negate(amountMode === 'gross' ? amount : net)),
+        contraAccount,
+        ...(taxCode && { taxCode }),
+        deposit: {
+          invoice: id,
+          number,
+          openingDate,
+          amount: toAmount(amount),
+          vat: toAmount(vat),
+          ...(exchangeRate === undefined
+            ? {}
+            : { bookedAmount: toAmount(plus(booked.net, booked.vat)), bookedVat: toAmount(booked.vat) }),
+        },
+      }
+    })
+  })
+
+const depositText: { readonly share: InLanguages; readonly amount: InLanguages } = {
+  share: {
+    de: 'Anzahlung {percent} % auf Offerte {number}',
+    fr: 'Acompte de {percent} % sur l’offre {number}',
+    it: 'Acconto del {percent} % sull’offerta {number}',
+    en: 'Deposit of {percent} % on quote {number}',
+  },
+  amount: {
+    de: 'Anzahlung auf Offerte {number}',
+    fr: 'Acompte sur l’offre {number}',
+    it: 'Acconto sull’offerta {number}',
+    en: 'Deposit on quote {number}',
+  },
+}
+
+/**
+ * The positions of a deposit invoice, with VAT in their amounts: one for each tax code of the estimate, by its share of the total, largest
+ * remainder first. So they add up to the amount.
+ */
+export function depositPositions(
+  estimate: Document,
+  { amount, percent }: { readonly amount: Cents; readonly percent?: number | undefined },
+): ProductPositionInput[] {
+  const { language, number } = estimate
+  const units = unitsOf(estimate)
+  const unit = 10 ** (2 - placesOf(units))
+  const groups = totalsOf({ ...estimate, ...units }).vatGroups.filter(({ gross }) => gross > 0)
+  const parts = share(
+    cents(amount / unit),
+    groups.map(({ gross }) => gross),
+  )
+  const name =
+    percent === undefined
+      ? fill(depositText.amount[language], { number })
+      : fill(depositText.share[language], { percent, number })
+  return groups.flatMap(({ taxCode }, index) => {
+    const part = cents((parts[index] ?? 0) * unit)
+    return part === 0
+      ? []
+      : [
+          {
+            type: 'product' as const,
+            name,
+            quantity: 1,
+            singleAmount: toAmount(part),
+            contraAccount: ADVANCES,
+            ...(taxCode && { taxCode }),
+          },
+        ]
+  })
+}

@@ -1,0 +1,40 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { toAmount } from '../../platform/money/cents.ts'
+import type { Document } from '../documents/document.rules.ts'
+import { invoicesOfEstimate, issuedCreditNotes, lockInvoicesOfEstimate } from '../documents/document.store.ts'
+import { takerOf } from '../documents/taken-deposits.rules.ts'
+import { creditedPositions } from '../settlement/credited-positions.rules.ts'
+import { amountLeft, type Invoiced, invoiceableOf, isDepositInvoice, openDeposits } from './invoicing.rules.ts'
+import type { Invoicing } from './invoicing.schema.ts'
+
+/** The invoices of an estimate and their credit notes. With `lock` none of them changes until the transaction ends. */
+export async function invoicedOf(tx: Tx, { id }: Document, { lock }: { readonly lock: boolean }): Promise<Invoiced> {
+  const invoices = await (lock ? lockInvoicesOfEstimate : invoicesOfEstimate)(tx, id)
+  const ids = invoices.map((invoice) => invoice.id)
+  return { invoices, creditNotes: ids.length === 0 ? [] : await issuedCreditNotes(tx, ids) }
+}
+
+/** What was invoiced of an estimate, and what is left of its positions. */
+export async function readInvoicing(tx: Tx, estimate: Document): Promise<Invoicing> {
+  const invoiced = await invoicedOf(tx, estimate, { lock: false })
+  const { invoices, creditNotes } = invoiced
+  const left = new Map(
+    creditedPositions(invoiceableOf(estimate, invoiced), undefined).map((position) => [position.id, position]),
+  )
+  const positions = estimate.positions.flatMap((position) => {
+    if (position.type !== 'product') return []
+    const one = left.get(position.id)
+    return [{ id: position.id, quantityLeft: one?.type === 'product' ? one.quantity : 0 }]
+  })
+  const isComplete =
+    positions.every(({ quantityLeft }) => quantityLeft === 0) && openDeposits(invoiced).length === 0
+  return {
+    state: invoices.length === 0 ? 'nothing' : isComplete ? 'complete' : 'partly',
+    totalLeft: toAmount(amountLeft(estimate, invoiced)),
+    positions,
+    deposits: invoices.filter(isDepositInvoice).map((deposit) => {
+      const taker = takerOf(deposit, invoices, creditNotes)
+      return { invoice: deposit.id, ...(taker ? { takenOffBy: taker.id } : {}) }
+    }),
+  }
+}
