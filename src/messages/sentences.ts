@@ -204,10 +204,22 @@ export const sentences = {
   },
   'nothing is left of this position: it was invoiced in full': { de: 'Von dieser Position ist nichts übrig: Sie wurde ganz in Rechnung gestellt', fr: 'Il ne reste rien de cette position : elle a été facturée en entier', it: 'Di questa posizione non resta nulla: è stata fatturata per intero' },
   'nothing is left of the estimate: it was invoiced in full': { de: 'Von der Offerte ist nichts übrig: Sie wurde ganz in Rechnung gestellt', fr: 'Il ne reste rien de l’offre : elle a été facturée en entier', it: 'Dell’offerta non resta nulla: è stata fatturata per intero' },
-  'the deposits are in another currency than the estimate: annul or credit them first': { de: 'Die Anzahlungen haben eine andere Währung als die Offerte: Annullieren Sie sie zuerst, oder schreiben Sie sie gut', fr: 'Les acomptes sont dans une autre monnaie que l’offre : annulez-les ou créditez-les d’abord', it: 'Gli acconti sono in un’altra moneta dell’offerta: li annulli o li accrediti prima' },
-  'the deposits are more than what is left of the estimate: credit a part of them first': { de: 'Die Anzahlungen sind höher als der Rest der Offerte: Schreiben Sie zuerst einen Teil davon gut', fr: 'Les acomptes dépassent le reste de l’offre : créditez-en d’abord une partie', it: 'Gli acconti superano il resto dell’offerta: ne accrediti prima una parte' },
+  'the deposits are in another currency than the estimate: annul or credit them first': {
+    de: 'Die Anzahlungen haben eine andere Währung als die Offerte: Annullieren Sie sie zuerst, oder schreiben Sie sie gut',
+    fr: 'Les acomptes sont dans une autre monnaie que l’offre : annulez-les ou créditez-les d’abord',
+    it: 'Gli acconti sono in un’altra moneta dell’offerta: li annulli o li accrediti prima',
+  },
+  'the deposits are more than what is left of the estimate: credit a part of them first': {
+    de: 'Die Anzahlungen sind höher als der Rest der Offerte: Schreiben Sie zuerst einen Teil davon gut',
+    fr: 'Les acomptes dépassent le reste de l’offre : créditez-en d’abord une partie',
+    it: 'Gli acconti superano il resto dell’offerta: ne accrediti prima una parte',
+  },
   'A draft of an invoice takes this deposit off: delete that first.': { de: 'Der Entwurf einer Rechnung zieht diese Anzahlung ab: Löschen Sie ihn zuerst.', fr: 'Le brouillon d’une facture déduit cet acompte : supprimez-le d’abord.', it: 'La bozza di una fattura deduce questo acconto: la elimini prima.' },
-  'The invoice {number} takes this deposit off: annul or credit that first.': { de: 'Die Rechnung {number} zieht diese Anzahlung ab: Annullieren Sie sie zuerst, oder schreiben Sie sie gut.', fr: 'La facture {number} déduit cet acompte : annulez-la ou créditez-la d’abord.', it: 'La fattura {number} deduce questo acconto: la annulli o la accrediti prima.' },
+  'The invoice {number} takes this deposit off: annul or credit that first.': {
+    de: 'Die Rechnung {number} zieht diese Anzahlung ab: Annullieren Sie sie zuerst, oder schreiben Sie sie gut.',
+    fr: 'La facture {number} déduit cet acompte : annulez-la ou créditez-la d’abord.',
+    it: 'La fattura {number} deduce questo acconto: la annulli o la accrediti prima.',
+  },
   'Give exactly one of `percent` and `amount`.': { de: 'Geben Sie genau eines von `percent` und `amount` an.', fr: 'Indiquez exactement l’un de `percent` et `amount`.', it: 'Indichi esattamente uno tra `percent` e `amount`.' },
   'nothing is left of this position: it was credited in full': { de: 'Von dieser Position ist nichts übrig: Sie wurde ganz gutgeschrieben', fr: 'Il ne reste rien de cette position : elle a été créditée en entier', it: 'Di questa posizione non resta nulla: è stata accreditata per intero' },
   'The method, the consideration or the net tax rates change within the period: delete it, and create one that ends before the change and one that begins with it.': {

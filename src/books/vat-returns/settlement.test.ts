@@ -397,6 +397,67 @@ test('a credit note counts with its invoice, a discount lowers what is received,
   assert.deepEqual(ledgerEntries.map(noteOf), ['2200/2201 8.10'])
 })
 
+/** An estimate of 1000.00 and VAT with a deposit of 432.40 of 10 January and a final invoice of 20 April over the rest: 648.60. */
+const invoicedInParts = async (): Promise<{ deposit: string; final: string }> => {
+  const line = {
+    type: 'product',
+    name: 'Umbau',
+    singleAmount: 1_000,
+    quantity: 1,
+    contraAccount: 3400,
+    taxCode: 'UN81',
+  }
+  const body = { customRecipientText: 'Hans Muster\n3000 Bern', positions: [line], isDraft: false, amountMode: 'net' }
+  const { estimate } = await done('POST', '/v1/estimates', { ...body, openingDate: '2025-01-02' })
+  const of = async (act: string, more: object): Promise<string> =>
+    (await done('POST', `/v1/estimates/${estimate.id}/${act}`, { isDraft: false, ...more })).invoice.id
+  return {
+    deposit: await of('deposit-invoices', { percent: 40, openingDate: '2025-01-10' }),
+    final: await of('convert-to-invoice', { openingDate: '2025-04-20' }),
+  }
+}
+
+test('a deposit counts when it is invoiced, the final invoice for the rest: 400.00 and 32.40, then 600.00 and 48.60', async () => {
+  await invoicedInParts()
+  const { return: first } = await done('GET', `${await quarterFrom('2025-01-01')}/return`)
+  const { return: second } = await done('GET', `${await quarterFrom('2025-04-01')}/return`)
+  assert.deepEqual(first.problems, [])
+  assert.deepEqual(amountsIn(first, '200', '303', '500'), [40_000, 40_000, 3_240])
+  assert.deepEqual(amountsIn(second, '200', '303', '500'), [60_000, 60_000, 4_860])
+})
+
+test('by received consideration a deposit and the final invoice count as each is paid, and together as the estimate', async () => {
+  await byReceipt()
+  const { deposit, final } = await invoicedInParts()
+  await pay(deposit, '2025-02-10', 432.4)
+  await pay(final, '2025-05-10', 324.3)
+  const first = await done('POST', `${await quarterFrom('2025-01-01')}/settle`)
+  const second = await done('POST', `${await quarterFrom('2025-04-01')}/settle`)
+  assert.deepEqual(amountsIn(first.return, '200', '303', '500'), [40_000, 40_000, 3_240])
+  assert.deepEqual(amountsIn(second.return, '200', '303', '500'), [30_000, 30_000, 2_430])
+  await pay(final, '2025-07-10', 324.3)
+  const third = await done('POST', `${await quarterFrom('2025-07-01')}/settle`)
+  assert.deepEqual(amountsIn(third.return, '200', '303', '500'), [30_000, 30_000, 2_430])
+  const balances = await balancesOn('2025-09-30')
+  assert.deepEqual(
+    [1100, 2030, 2200, 2202, 3400, 2201].map((account) => balances.get(account) ?? 0),
+    [0, 0, 0, 0, -100_000, -8_100],
+  )
+})
+
+test('by a net tax rate of 6.2 % a deposit and the final invoice owe 67.02 of 1081.00, and 13.98 of the invoiced VAT are income', async () => {
+  const period = await byNetTaxRates(services)
+  await invoicedInParts()
+  const { return: settled } = await done('POST', `${period}/settle`)
+  assert.deepEqual(settled.problems, [])
+  assert.deepEqual(amountsIn(settled, '200', '323', '500'), [108_100, 108_100, 6_702])
+  const balances = await balancesOn('2025-06-30')
+  assert.deepEqual(
+    [2030, 2200, 2201, 3809].map((account) => balances.get(account) ?? 0),
+    [0, 0, -6_702, -1_398],
+  )
+})
+
 test('input tax of a purchase counts once its payment is allocated to it, and a payment of nothing is named', async () => {
   await byReceipt()
   const [purchase] = (await post('2025-02-01', 4200, 2000, 10_810, 'VM81')).transactions

@@ -44,12 +44,11 @@ export type PrintableDocument = Pick<
     /** In printed order. Empty means the six default columns. */
     readonly columns: readonly Column[]
     readonly positions: readonly PrintablePosition[]
-    readonly totals: {
-      readonly net: Cents
-      readonly vat: Cents
-      readonly total: Cents
-      readonly groups: readonly VatGroup[]
-    }
+    readonly totals: Totals
+    /** On a deposit invoice: its heading says so. */
+    readonly isDeposit?: true
+    /** On a final invoice: the total of what it is over, and the deposits with which `totals` is what is left of it. */
+    readonly final?: { readonly whole: Totals; readonly deposits: readonly Deposit[] }
     /** For an invoice as it stands now: payments, and credits by credit notes. Without it the document is as it was issued. */
     readonly settled?: { readonly paid: Cents; readonly credited: Cents }
     /** Only on a foreign-currency document. Printed on invoices, because the recipient deducts the VAT in the primary currency. */
@@ -66,6 +65,16 @@ export type PrintableDocument = Pick<
      */
     readonly slip?: QrBill | 'reserved'
   }
+
+type Totals = {
+  readonly net: Cents
+  readonly vat: Cents
+  readonly total: Cents
+  readonly groups: readonly VatGroup[]
+}
+
+/** A deposit that is taken off: its words, with number and date, its amount with VAT, and that VAT. */
+type Deposit = { readonly name: string; readonly total: Cents; readonly vat: Cents }
 
 export type Font = Template['font']
 export type Column = Template['columns'][number]

@@ -6,7 +6,7 @@ import { day } from '../../platform/calendar/day.ts'
 import { cents } from '../../platform/money/cents.ts'
 import { columnNames } from '../../sales/templates/template.schema.ts'
 import type { Column, PrintableDocument, PrintablePosition, ProductPosition } from './printable-document.ts'
-import { renderModel } from './render-model.ts'
+import { headingOf, renderModel } from './render-model.ts'
 
 /** With ordinary spaces, as a reader sees it. */
 const totalsOf = (page: PrintableDocument): string[] =>
@@ -192,6 +192,23 @@ test('the supply is always printed: columns without the name get one, after thos
   assert.deepEqual(keysOf('positionNumber', 'quantity', 'unit'), ['positionNumber', 'name', 'quantity', 'unit'])
   assert.deepEqual(keysOf('totalAmount', 'positionNumber'), ['name', 'totalAmount', 'positionNumber'])
   assert.deepEqual(keysOf('positionNumber'), ['positionNumber', 'name'])
+})
+
+test('a final invoice prints its total, each deposit with its VAT, and what is left with the VAT in it', () => {
+  const { totals: whole } = samplePrintable()
+  const left = { ratePerMille: 81, net: cents(50_000), vat: cents(4_050) }
+  const totals = { net: left.net, vat: left.vat, total: cents(54_050), groups: [left] }
+  const deposits = [{ name: 'Anzahlung R-00001 vom 02.11.2026', total: cents(32_430), vat: cents(2_430) }]
+  const page = samplePrintable({ totals, final: { whole, deposits } })
+  const before = totalsOf(samplePrintable())
+  assert.deepEqual(totalsOf(page), [
+    ...before,
+    'Anzahlung R-00001 vom 02.11.2026, MWST 24.30: −324.30',
+    'Restbetrag CHF: 540.50',
+    'inkl. MWST 8.1 % auf 500.00: 40.50',
+  ])
+  assert.match(headingOf(page), /^Schlussrechnung/)
+  assert.match(headingOf(samplePrintable({ isDeposit: true })), /^Anzahlungsrechnung/)
 })
 
 test('discounts and subtotals stand in a column of amounts, which is added where there is one of them', () => {

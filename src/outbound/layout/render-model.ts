@@ -14,7 +14,7 @@ import { printedLogo } from './printed-logo.ts'
 import { printCents, printDecimal, printIban, printMoney, printPercent } from './printed-numbers.ts'
 import { type SlipModel, slipModel } from './slip-model.ts'
 import { texts } from './texts.ts'
-import { openAmount, showsVat, totalLinesOf } from './totals-table.ts'
+import { openAmount, showsVat, soldTotals, totalLinesOf } from './totals-table.ts'
 
 export type RenderModel = ReturnType<typeof renderModel>
 /** A slip on a page of its own, below what it pays. */
@@ -67,7 +67,7 @@ export function renderModel(document: PrintableDocument) {
     table: positionTable({
       ...document,
       columns: columnsOf(document),
-      mixesRates: showsVat(document) && document.totals.groups.length > 1,
+      mixesRates: showsVat(document) && soldTotals(document).groups.length > 1,
     }),
     totals: totalLinesOf(document),
     conversionNote: conversionNoteOf(document),
@@ -87,12 +87,16 @@ export function renderModel(document: PrintableDocument) {
 }
 
 /** The heading of the first page: `Rechnung R-00042`. */
-export const headingOf = ({
+export function headingOf({
   kind,
   number,
   language,
-}: Pick<PrintableDocument, 'kind' | 'number' | 'language'>): string =>
-  `${kindOf(kind).title[language]} ${number}`.trimEnd()
+  isDeposit,
+  final,
+}: Pick<PrintableDocument, 'kind' | 'number' | 'language' | 'isDeposit' | 'final'>): string {
+  const ofInvoice = isDeposit ? texts.depositInvoice : final && kindOf(kind).isPayable ? texts.finalInvoice : undefined
+  return `${(ofInvoice ?? kindOf(kind).title)[language]} ${number}`.trimEnd()
+}
 
 function markOf({ isAnnulled, isDraft, language }: PrintableDocument): string {
   if (isAnnulled) return texts.annulled[language]

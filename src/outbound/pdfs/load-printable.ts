@@ -2,16 +2,18 @@ import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import { type TaxCode, taxTreatments } from '../../books/vat/tax-codes.ts'
 import { day, formatInstant } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Cents, minus, sum } from '../../platform/money/cents.ts'
+import { type Cents, minus, negate, plus, sum } from '../../platform/money/cents.ts'
 import { type Document, unitsOf } from '../../sales/documents/document.rules.ts'
 import { anyDocument } from '../../sales/documents/find-document.ts'
 import { kindOf } from '../../sales/documents/kinds.rules.ts'
 import { partiesOf } from '../../sales/documents/parties.ts'
+import { isDeposit } from '../../sales/documents/taken-deposits.rules.ts'
 import { lostOf } from '../../sales/documents/written-off.rules.ts'
 import { vatInPrimaryCurrency } from '../../sales/issuing/document-entries.rules.ts'
 import {
   type DocumentTotals,
   type LineTotals,
+  NO_AMOUNTS,
   totalsOf,
   type VatGroup,
 } from '../../sales/positions/document-totals.rules.ts'
@@ -73,9 +75,13 @@ export async function loadPrintable(
     currency: originalCurrency ?? PRIMARY_CURRENCY,
     amountMode: document.amountMode,
     columns: document.columns,
-    positions: document.positions.map((position, index) => printed(position, totals.lines[index])),
+    positions: document.positions.flatMap((position, index) =>
+      isDeposit(position) ? [] : [printed(position, totals.lines[index])],
+    ),
+    ...(document.estimatePart?.kind === 'deposit' ? { isDeposit: true } : {}),
+    ...finalOf(document, totals),
     ...(isSettledInPart(document) ? { settled: { paid: document.paid, credited: creditedOf(document) } } : {}),
-    totals: { net: totals.net, vat: totals.vat, total: totals.total, groups: groupsByRate(totals) },
+    totals: printedTotals(totals),
     ...(originalCurrency && exchangeRate
       ? {
           conversion: {
@@ -87,6 +93,37 @@ export async function loadPrintable(
       : {}),
     ...(slip ? { slip } : {}),
   }
+}
+
+const printedTotals = (totals: DocumentTotals): PrintableDocument['totals'] => ({
+  net: totals.net,
+  vat: totals.vat,
+  total: totals.total,
+  groups: groupsByRate(totals),
+})
+
+/** The deposits that a document takes off, each of which is one line below the total. */
+function finalOf(document: Document, { lines }: DocumentTotals): Pick<PrintableDocument, 'final'> {
+  const taken = document.positions.flatMap((position, index) => {
+    const { totalAmount, vatDebt } = lines[index] ?? NO_AMOUNTS
+    if (position.type !== 'product' || position.deposit === undefined) return []
+    const total = document.amountMode === 'gross' ? totalAmount : plus(totalAmount, vatDebt)
+    return [{ invoice: position.deposit.invoice, name: position.name, total: negate(total), vat: negate(vatDebt) }]
+  })
+  if (taken.length === 0) return {}
+  const { positions, creditedBefore } = document
+  const sold = {
+    ...document,
+    ...unitsOf(document),
+    positions: positions.filter((position) => !isDeposit(position)),
+    ...(creditedBefore ? { creditedBefore: creditedBefore.filter((position) => !isDeposit(position)) } : {}),
+  }
+  const deposits = [...Map.groupBy(taken, ({ invoice }) => invoice).values()].map((parts) => ({
+    name: parts[0]?.name ?? '',
+    total: sum(parts.map(({ total }) => total)),
+    vat: sum(parts.map(({ vat }) => vat)),
+  }))
+  return { final: { whole: printedTotals(totalsOf(sold)), deposits } }
 }
 
 /** Whether an invoice was paid or credited in part since its issue. */

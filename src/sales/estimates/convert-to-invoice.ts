@@ -54,10 +54,7 @@ async function partOf(tx: Tx, estimate: Document, chosen: Chosen): Promise<Part>
   const after = { ...invoiceable, credited: [...invoiceable.credited, ...wanted] }
   const deposits = isSomethingLeft(after) ? [] : openDeposits(invoiced)
   if (deposits.some(({ isDraft }) => isDraft)) throw new Problem('customer-invoices/deposit-is-draft')
-  const positions = [
-    ...taken.map(({ position }) => position),
-    ...takingPositions(estimate, deposits, invoiced),
-  ]
+  const positions = [...taken.map(({ position }) => position), ...takingPositions(estimate, deposits, invoiced)]
   rejectViolations(partViolations(estimate, positions, deposits))
   return {
     positions,
@@ -71,7 +68,9 @@ async function partOf(tx: Tx, estimate: Document, chosen: Chosen): Promise<Part>
 function partViolations(estimate: Document, positions: Part['positions'], deposits: readonly Document[]): Violation[] {
   if (!positions.some(({ type }) => type === 'product')) return [NOTHING_LEFT]
   if (deposits.some(({ originalCurrency }) => originalCurrency !== estimate.originalCurrency))
-    return [violation('positions', 'the deposits are in another currency than the estimate: annul or credit them first')]
+    return [
+      violation('positions', 'the deposits are in another currency than the estimate: annul or credit them first'),
+    ]
   return deposits.length > 0 && totalsOf({ ...estimate, positions }).total < 0
     ? [violation('positions', 'the deposits are more than what is left of the estimate: credit a part of them first')]
     : []

@@ -1,7 +1,7 @@
 import { rejectViolations } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Cents, cents, fromAmount, toAmount } from '../../platform/money/cents.ts'
-import { decimalPlaces, multiply, percent as share, roundDecimal } from '../../platform/money/decimal.ts'
+import { decimalPlaces, multiply, roundDecimal, percent as share } from '../../platform/money/decimal.ts'
 import { said, type Violation, violation } from '../../said.ts'
 import type { ActContext } from '../documents/dependencies.ts'
 import { type Document, unitsOf } from '../documents/document.rules.ts'

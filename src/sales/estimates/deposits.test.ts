@@ -270,7 +270,10 @@ test('deposits and the final invoice are together the estimate under each code, 
     quantity: fc.integer({ min: 1, max: 7 }),
     taxCode: fc.constantFrom('UN81', 'UR26', 'US38', 'UEX'),
   })
-  const shares = fc.array(fc.integer({ min: 1, max: 3300 }).map((percent) => percent / 100), { minLength: 1, maxLength: 3 })
+  const shares = fc.array(
+    fc.integer({ min: 1, max: 3300 }).map((percent) => percent / 100),
+    { minLength: 1, maxLength: 3 },
+  )
   await fc.assert(
     fc.asyncProperty(
       fc.array(position, { minLength: 1, maxLength: 4 }),

@@ -5,7 +5,9 @@ import { withoutSlip } from '../documents/document.schema.ts'
 
 const issuing = {
   openingDate: Type.Optional(
-    Type.Unsafe<Day>(Type.String({ format: 'day', description: 'Default: today in the time zone of the organisation.' })),
+    Type.Unsafe<Day>(
+      Type.String({ format: 'day', description: 'Default: today in the time zone of the organisation.' }),
+    ),
   ),
   isDraft: Type.Optional(Type.Boolean({ default: true })),
   withoutSlip: Type.Optional(withoutSlip),
@@ -22,7 +24,8 @@ export const Conversion = titled(
           id: Type.String({ minLength: 1, maxLength: 64, description: 'Id of a position of the estimate.' }),
           quantity: Type.Optional(
             Type.Number({
-              description: 'At most what is left of the position, with its sign; default all that is left. Of products only.',
+              description:
+                'At most what is left of the position, with its sign; default all that is left. Of products only.',
             }),
           ),
         }),

@@ -26,8 +26,7 @@ export async function readInvoicing(tx: Tx, estimate: Document): Promise<Invoici
     const one = left.get(position.id)
     return [{ id: position.id, quantityLeft: one?.type === 'product' ? one.quantity : 0 }]
   })
-  const isComplete =
-    positions.every(({ quantityLeft }) => quantityLeft === 0) && openDeposits(invoiced).length === 0
+  const isComplete = positions.every(({ quantityLeft }) => quantityLeft === 0) && openDeposits(invoiced).length === 0
   return {
     state: invoices.length === 0 ? 'nothing' : isComplete ? 'complete' : 'partly',
     totalLeft: toAmount(amountLeft(estimate, invoiced)),

@@ -4,7 +4,12 @@ import { type Cents, cents, minus, negate, plus, sum } from '../../platform/mone
 import { add, decimal, multiply, roundDecimal, toNumber } from '../../platform/money/decimal.ts'
 import { share, shareByLevels } from '../../platform/money/share.ts'
 import { amountOfDiscount, amountOfProduct, placesOf, rateOff, type Units } from './position.rules.ts'
-import type { DiscountPositionInput, PositionInput, ProductPositionInput, TakenDepositInput } from './position.schema.ts'
+import type {
+  DiscountPositionInput,
+  PositionInput,
+  ProductPositionInput,
+  TakenDepositInput,
+} from './position.schema.ts'
 
 /** `gross`: amounts include VAT; `net`: they exclude it. */
 export type AmountMode = 'gross' | 'net'

@@ -43,7 +43,9 @@ function quantityLeft({ credited }: Creditable, position: ProductPosition): Deci
 }
 
 /** The messages about a choice of positions. */
-type ChoiceWords = Readonly<Record<'unknown' | 'fixed' | 'nothingLeft' | 'above' | 'below', PlainClause | PlainSentence>>
+type ChoiceWords = Readonly<
+  Record<'unknown' | 'fixed' | 'nothingLeft' | 'above' | 'below', PlainClause | PlainSentence>
+>
 
 const ofInvoice: ChoiceWords = {
   unknown: 'must be the id of a position of the invoice',
@@ -148,10 +150,7 @@ function creditedBefore({ invoice, credited }: Creditable): readonly PositionInp
  * same as on the invoice. Of a fixed discount, all notes together always have the credited share of the amount above it: so they finally credit
  * the invoice's whole discount.
  */
-export function creditedPositions(
-  creditable: Creditable,
-  chosen: readonly ChosenPosition[] | undefined,
-): Position[] {
+export function creditedPositions(creditable: Creditable, chosen: readonly ChosenPosition[] | undefined): Position[] {
   const wanted = new Map(chosen?.map((one) => [one.id, one]))
   const positions: Position[] = []
   const places = placesOf(creditable)
