@@ -162,15 +162,29 @@ test('a document offers what its state has a use for; what something else has to
     actsOf(document as Invoice).map(({ act, obstacle }) => (obstacle ? `${act}: ${obstacle}` : act))
   const estimate = { isDraft: false, invoicesFromQuote: [] }
   assert.deepEqual(of({ isDraft: true, status: 'open' }), ['edit', 'issue', 'duplicate'])
-  assert.deepEqual(of({ ...estimate, status: 'open' }), ['edit', 'send', 'convert', 'accept', 'decline', 'duplicate'])
-  assert.deepEqual(of({ ...estimate, status: 'accepted' }), ['send', 'convert', 'reopen', 'duplicate'])
+  assert.deepEqual(of({ ...estimate, status: 'open' }), [
+    'edit',
+    'send',
+    'convert',
+    'convertPart',
+    'accept',
+    'decline',
+    'duplicate',
+  ])
+  assert.deepEqual(of({ ...estimate, status: 'accepted' }), ['send', 'convert', 'convertPart', 'reopen', 'duplicate'])
   assert.deepEqual(of({ ...estimate, status: 'accepted', invoicesFromQuote: ['i'] }), [
     'send',
     'convertAgain',
     'reopen',
     'duplicate',
   ])
-  assert.deepEqual(of({ ...estimate, status: 'declined' }), ['send', 'convert: declined', 'reopen', 'duplicate'])
+  assert.deepEqual(of({ ...estimate, status: 'declined' }), [
+    'send',
+    'convert: declined',
+    'convertPart: declined',
+    'reopen',
+    'duplicate',
+  ])
   const invoice = {
     isDraft: false,
     isAnnulled: false,

@@ -145,7 +145,7 @@ test('a quote is pasted and accepted by the link, becomes an invoice that is mai
   assert.equal(await page.getByRole('button', { name: 'Create an invoice' }).count(), 0)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Create another invoice' }).click()
-  await dialog.getByText('There is already an invoice for this quote.').waitFor()
+  await dialog.locator('option', { hasText: 'the whole quote again' }).waitFor({ state: 'attached' })
   await dialog.getByRole('button', { name: 'Create another invoice' }).click()
   await page.getByRole('heading', { name: 'Draft New kitchen' }).waitFor()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()

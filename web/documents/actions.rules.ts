@@ -5,6 +5,7 @@ export type Act =
   | 'issue'
   | 'send'
   | 'convert'
+  | 'convertPart'
   | 'convertAgain'
   | 'pay'
   | 'payOut'
@@ -53,9 +54,11 @@ function usualNextActOf(document: Estimate | Invoice | CreditNote): Act {
 /** A decided quote cannot be changed; an open one can. */
 function actsOfEstimate({ status, invoicesFromQuote }: Estimate): readonly PossibleAct[] {
   // A press of the main button must not bill the same work twice.
-  const act = invoicesFromQuote.length > 0 ? 'convertAgain' : 'convert'
-  if (status === 'open') return [{ act: 'edit' }, { act: 'send' }, { act }, { act: 'accept' }, { act: 'decline' }]
-  return [{ act: 'send' }, status === 'declined' ? { act, obstacle: 'declined' } : { act }, { act: 'reopen' }]
+  const acts = invoicesFromQuote.length > 0 ? (['convertAgain'] as const) : (['convert', 'convertPart'] as const)
+  const obstacle = status === 'declined' ? ({ obstacle: 'declined' } as const) : {}
+  const invoicing = acts.map((act) => ({ act, ...obstacle }))
+  if (status === 'open') return [{ act: 'edit' }, { act: 'send' }, ...invoicing, { act: 'accept' }, { act: 'decline' }]
+  return [{ act: 'send' }, ...invoicing, { act: 'reopen' }]
 }
 
 /** An annulled invoice keeps its number, and has no further acts. An invoice settled by credit notes is not sent. */

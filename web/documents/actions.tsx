@@ -17,6 +17,7 @@ import { AcceptDialog } from './accept-dialog.tsx'
 import { type Act, actsOf, nextActOf } from './actions.rules.ts'
 import { CreditDialog } from './credit-dialog.tsx'
 import { duplicateDocument } from './duplicate-document.ts'
+import { InvoiceDialog } from './invoice-dialog.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 import { type AnyDocument, callsOf, type Kind, kinds, questionOf } from './kinds.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
@@ -41,6 +42,7 @@ type Open =
   | 'pay'
   | 'payOut'
   | 'accept'
+  | 'convertPart'
   | 'credit'
   | 'writeOff'
   | 'reinstate'
@@ -86,6 +88,7 @@ function Dialogs({ kind, document, open, onClose }: DialogsProps) {
         onClose={onClose}
       />
     )
+  if (open === 'convertPart' && 'status' in document) return <InvoiceDialog estimate={document} onClose={onClose} />
   if (open === 'accept') return <AcceptDialog of={document} onClose={onClose} />
   if (open === 'correct' || open === 'annul')
     return <VoidDialog kind={kind} of={document} act={open} onClose={onClose} />
@@ -126,7 +129,7 @@ function runnersOf(
   intent: Intent,
 ): Readonly<Record<Exclude<Act, 'edit'>, () => unknown>> {
   const { id } = document
-  type Asked = 'convertAgain' | 'decline' | 'reopen'
+  type Asked = 'decline' | 'reopen'
   const sure = (name: Asked, act: () => Promise<unknown>, text: string, offer?: Offer) =>
     open({ title: words[name], text, act, told: words.done[name](document.number), offer })
   const reopen = () => changed(kind, id, api.estimates.reopen)
@@ -135,7 +138,8 @@ function runnersOf(
     issue: () => (kind.name === 'creditNotes' ? open('issue') : go(`${kind.path}/${id}/edit?issue`)),
     send: () => open('send'),
     convert: () => convert(id, intent),
-    convertAgain: () => sure('convertAgain', () => convert(id, intent), words.convertAgainAsk),
+    convertPart: () => open('convertPart'),
+    convertAgain: () => open('convertPart'),
     pay: () => open('pay'),
     payOut: () => open('payOut'),
     accept: () => open('accept'),

@@ -3,7 +3,8 @@ import type { Estimate, Invoice } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { ask } from '../answers/ask.ts'
 import { common } from '../words/common.ts'
-import { amountText, dayText, instantText } from '../words/words.ts'
+import { amountText, dayText, instantText, moneyText } from '../words/words.ts'
+import { invoicingWords } from './invoicing-words.ts'
 import { type AnyDocument, documentIn, type Kind, kinds, questionOf } from './kinds.ts'
 import { settlingWords } from './settling-words.ts'
 import { words } from './words.ts'
@@ -96,7 +97,34 @@ const Related = ({ title, kind, ids }: RelatedProps) =>
 
 function DocumentLink({ kind, id }: { readonly kind: Kind; readonly id: string }) {
   const { answer } = useAnswer(questionOf(kind, id))
-  return <a href={`${kind.path}/${id}`}>{answer ? documentIn(answer).number || common.draft : '…'}</a>
+  const document = answer && documentIn(answer)
+  const isDeposit = document && 'estimateShare' in document && document.estimateShare === 'deposit'
+  return (
+    <span>
+      {isDeposit && `${invoicingWords.deposit} `}
+      <a href={`${kind.path}/${id}`}>{document ? document.number || common.draft : '…'}</a>
+    </span>
+  )
+}
+
+/** The invoices made from a quote, and what of it is not invoiced yet. */
+function Invoiced({ of: { id, invoicesFromQuote, originalCurrency = 'CHF' } }: { readonly of: Estimate }) {
+  const invoicing = useAnswer(ask.estimates.getInvoicing(id)).answer?.invoicing
+  return (
+    <>
+      <Related title={words.became} kind={kinds.invoices} ids={invoicesFromQuote} />
+      {invoicing && invoicing.state !== 'nothing' && (
+        <>
+          <dt>{invoicingWords.state}</dt>
+          <dd>
+            {invoicing.state === 'complete'
+              ? invoicingWords.complete
+              : invoicingWords.partly(moneyText(originalCurrency, invoicing.totalLeft))}
+          </dd>
+        </>
+      )}
+    </>
+  )
 }
 
 /** The payments and credit notes of an invoice, which reduce its open amount. Reversed ones are in its history. */
@@ -137,7 +165,7 @@ function Settlement({ of: { id, originalCurrency, writtenOff } }: { readonly of:
 
 /** The source of a document, and the documents made from it. */
 function Origin({ of }: { readonly of: AnyDocument }) {
-  if ('status' in of) return <Related title={words.became} kind={kinds.invoices} ids={of.invoicesFromQuote} />
+  if ('status' in of) return <Invoiced of={of} />
   if ('totalPaidOut' in of) return <Related title={words.credits} kind={kinds.invoices} ids={[of.invoice]} />
   return (
     <>

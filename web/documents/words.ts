@@ -178,17 +178,17 @@ export const words = wordsOf({
     en: 'Mark as declined',
   },
   convert: { de: 'Rechnung erstellen', fr: 'Créer une facture', it: 'Crea una fattura', en: 'Create an invoice' },
+  convertPart: {
+    de: 'Teil oder Anzahlung verrechnen',
+    fr: 'Facturer une partie ou un acompte',
+    it: 'Fattura una parte o un acconto',
+    en: 'Invoice a part or a deposit',
+  },
   convertAgain: {
     de: 'Weitere Rechnung erstellen',
     fr: 'Créer une autre facture',
     it: 'Crea un’altra fattura',
     en: 'Create another invoice',
-  },
-  convertAgainAsk: {
-    de: 'Aus dieser Offerte gibt es schon eine Rechnung. Die weitere hat dieselben Positionen.',
-    fr: 'Une facture existe déjà pour cette offre. La nouvelle aura les mêmes positions.',
-    it: 'Per questa offerta esiste già una fattura. La nuova avrà le stesse posizioni.',
-    en: 'There is already an invoice for this quote. The new one has the same positions.',
   },
   edit: { de: 'Ändern', fr: 'Modifier', it: 'Modifica', en: 'Edit' },
   fromSeries: { de: 'Serie', fr: 'Série', it: 'Serie', en: 'Series' },

@@ -44,7 +44,10 @@ export const monthly = (draft: Draft): SeriesValues => ({
  */
 export function likeInvoice(invoice: Invoice, today: string): SeriesValues {
   const { customRecipientText } = invoice
-  const values = { ...monthly(draftOf(invoice)), ...(customRecipientText && { customRecipientText }) }
+  const draft = draftOf(invoice)
+  // A deposit is taken off once.
+  const rows = draft.rows.filter(({ rest }) => !('deposit' in rest))
+  const values = { ...monthly({ ...draft, rows }), ...(customRecipientText && { customRecipientText }) }
   const next = occurrenceAt(scheduleOf(values), 1)?.date ?? today
   if (next < today) return { ...values, openingDate: today }
   return next.slice(8) === values.openingDate.slice(8)

@@ -55,7 +55,7 @@ export const DepositCreation = titled(
   { examples: [{ percent: 30, isDraft: false }] },
 )
 
-export const states = ['nothing', 'partly', 'complete'] as const
+const states = ['nothing', 'partly', 'complete'] as const
 
 /** What was invoiced of an estimate, and what is left. */
 export type Invoicing = Static<typeof Invoicing>
