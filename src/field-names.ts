@@ -84,6 +84,7 @@ export const fieldNames = {
   erase: { de: 'endgültig löschen', fr: 'effacer définitivement', it: 'cancellare definitivamente', en: 'erase' },
   estimate: { de: 'Offerte', fr: 'offre', it: 'offerta', en: 'quote' },
   estimateNumberPattern: { de: 'Nummern der Offerten', fr: 'numéros des offres', it: 'numeri delle offerte', en: 'numbers of quotes' },
+  estimateShare: { de: 'Anteil der Offerte', fr: 'part de l’offre', it: 'parte dell’offerta', en: 'share of the estimate' },
   eventType: { de: 'Art des Ereignisses', fr: 'type d’événement', it: 'tipo di evento', en: 'type of event' },
   eventTypes: { de: 'Arten von Ereignissen', fr: 'types d’événements', it: 'tipi di eventi', en: 'types of events' },
   exchangeRate: { de: 'Kurs', fr: 'cours', it: 'corso', en: 'exchange rate' },

@@ -171,6 +171,14 @@ test('a deposit is at most what is left, named by one of percent and amount, and
   await trade.refused(400, code, ['isDraft'], 'POST', drafted, { percent: 10 })
 })
 
+test('after a deposit of 100 % the final invoice is over nothing, paid, and moves the deposit to the income', async () => {
+  const { id } = await trade.issued('estimate', { positions: [product({ singleAmount: 100.05 })], amountMode: 'net' })
+  const whole = await deposit(id, { percent: 100, isDraft: false })
+  const final = await trade.convert(id, { isDraft: false })
+  assert.deepEqual([final.totalAmount, final.isPaid], [0, true])
+  assert.deepEqual(await booked([whole.id, final.id]), { '2200 UN81': 810, '3400 UN81': 10005 })
+})
+
 test('a final invoice waits for drafts of deposits, and a deposit that it takes off is neither annulled nor credited', async () => {
   const { id } = await trade.issued('estimate')
   const paid = await deposit(id, { percent: 40 })
