@@ -75,11 +75,7 @@ export async function loadPrintable(
     currency: originalCurrency ?? PRIMARY_CURRENCY,
     amountMode: document.amountMode,
     columns: document.columns,
-    positions: document.positions.flatMap((position, index) =>
-      isDeposit(position) ? [] : [printed(position, totals.lines[index])],
-    ),
-    ...(document.estimatePart?.kind === 'deposit' ? { isDeposit: true } : {}),
-    ...finalOf(document, totals),
+    ...positionsOf(document, totals),
     ...(isSettledInPart(document) ? { settled: { paid: document.paid, credited: creditedOf(document) } } : {}),
     totals: printedTotals(totals),
     ...(originalCurrency && exchangeRate
@@ -100,6 +96,18 @@ const printedTotals = (totals: DocumentTotals): PrintableDocument['totals'] => (
   vat: totals.vat,
   total: totals.total,
   groups: groupsByRate(totals),
+})
+
+/** The printed positions, and whether they are a deposit, or have deposits taken off below their total. */
+const positionsOf = (
+  document: Document,
+  totals: DocumentTotals,
+): Pick<PrintableDocument, 'positions' | 'isDeposit' | 'final'> => ({
+  positions: document.positions.flatMap((position, index) =>
+    isDeposit(position) ? [] : [printed(position, totals.lines[index])],
+  ),
+  ...(document.estimatePart?.kind === 'deposit' ? { isDeposit: true } : {}),
+  ...finalOf(document, totals),
 })
 
 /** The deposits that a document takes off, each of which is one line below the total. */
