@@ -28,6 +28,7 @@ import type {
   CreateContactAnswer,
   CreateCreditNoteAnswer,
   CreateCreditNoteOptions,
+  CreateDepositInvoiceAnswer,
   CreateEstimateAnswer,
   CreateEstimateOptions,
   CreateFiscalYearAnswer,
@@ -46,6 +47,7 @@ import type {
   DeleteCreditNoteQuery,
   DeleteEstimateQuery,
   DeleteInvoiceQuery,
+  DepositCreation,
   DocumentByReference,
   DocumentCreation,
   DuplicateCreditNoteAnswer,
@@ -93,6 +95,7 @@ import type {
   Invoice,
   InvoiceChange,
   InvoiceCreation,
+  Invoicing,
   IsAliveAnswer,
   IsReadyAnswer,
   Issuance,
@@ -598,7 +601,7 @@ export interface ContactsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.contacts.delete('031b4af5-197e-430a-826f-48cf40e11a7d')
+   * await rappen.contacts.delete('2fca346d-b656-4871-82ce-806ac732e06a')
    */
   delete(contactId: string, query?: DeleteContactQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -670,7 +673,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.delete('02d20bbd-7e39-4ad5-899a-4cebabac9619')
+   * await rappen.creditNotes.delete('6208ef0f-7750-4111-848c-f90b6ea1d0d0')
    */
   delete(creditNoteId: string, query?: DeleteCreditNoteQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -968,7 +971,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.delete('6208ef0f-7750-4111-848c-f90b6ea1d0d0')
+   * await rappen.estimates.delete('d029fa3a-95e1-44a1-8934-857f535eb942')
    */
   delete(estimateId: string, query?: DeleteEstimateQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -992,7 +995,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.duplicate('c75cb66a-e28d-4ebc-8ede-d002c28a8ba0')
+   * await rappen.estimates.duplicate('87226162-0421-4edd-839e-7df969e0698a')
    */
   duplicate(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateEstimateAnswer>
   /** Answers undefined, without the record. */
@@ -1057,7 +1060,7 @@ export interface EstimatesApi {
   /**
    * Convert an estimate to an invoice
    *
-   * The estimate stays, links to the invoice through invoicesFromQuote, and may be converted again. A draft cannot be converted.
+   * The estimate stays, links to the invoice through invoicesFromQuote, and may be converted again. A draft cannot be converted. Once positions were chosen or a deposit was invoiced, a conversion without `positions` is of all that is left. The invoice after which nothing is left takes the deposits off.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -1066,6 +1069,28 @@ export interface EstimatesApi {
   convertToInvoice(estimateId: string, body?: Conversion, options?: CallOptions & Keyed & IfMatch): Promise<ConvertEstimateToInvoiceAnswer>
   /** Answers undefined, without the record. */
   convertToInvoice(estimateId: string, body: Conversion | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<ConvertEstimateToInvoiceAnswer | undefined>
+
+  /**
+   * Create a deposit invoice of an estimate
+   *
+   * An invoice over a part of the total, by percent or by amount, with one position for each tax code of the estimate. It is posted to 2030, with its VAT. The last invoice of the estimate takes it off.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.estimates.createDepositInvoice('76a50887-d8f1-42e9-8017-55428990ad81', { percent: 30, isDraft: false })
+   */
+  createDepositInvoice(estimateId: string, body: DepositCreation, options?: CallOptions & Keyed & IfMatch): Promise<CreateDepositInvoiceAnswer>
+  /** Answers undefined, without the record. */
+  createDepositInvoice(estimateId: string, body: DepositCreation, options: CallOptions & Keyed & IfMatch & Minimal): Promise<CreateDepositInvoiceAnswer | undefined>
+
+  /**
+   * Get what was invoiced of an estimate, and what is left
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.estimates.getInvoicing('76a50887-d8f1-42e9-8017-55428990ad81')
+   */
+  getInvoicing(estimateId: string, options?: CallOptions): Promise<{ invoicing: Invoicing }>
 
   /**
    * Add a PDF attachment to an estimate
@@ -1111,7 +1136,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', '2ac878b0-e218-4616-893b-4b6aa71e6116')
+   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', '89aa1e58-0023-422d-8676-46e8149eb246')
    */
   removePdfAttachment(estimateId: string, attachmentId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1135,7 +1160,7 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.orderPdfAttachments('5feceb66-ffc8-4f38-8952-786c6d696c79', {
    *   attachments: [
-   *     '2ac878b0-e218-4616-893b-4b6aa71e6116',
+   *     '89aa1e58-0023-422d-8676-46e8149eb246',
    *     '2c624232-cdd2-4177-8294-dfbb310aca00',
    *   ],
    * })
@@ -1271,7 +1296,7 @@ export interface EventsApi {
    *
    * As in the feed. Events are stored permanently. An event of a type outside the token's scopes is not found.
    * @example
-   * await rappen.events.get('ad48ff99-415b-4f00-8dc3-5b7eb553fd1e')
+   * await rappen.events.get('8c1f1046-219d-4d21-8a02-3f792356ddf1')
    */
   get(eventId: string, options?: CallOptions): Promise<{ event: Event }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1477,7 +1502,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.delete('d029fa3a-95e1-44a1-8934-857f535eb942')
+   * await rappen.invoices.delete('a68b412c-4282-455f-8554-6cf6e1fc4289')
    */
   delete(invoiceId: string, query?: DeleteInvoiceQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -1501,7 +1526,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.duplicate('87226162-0421-4edd-839e-7df969e0698a')
+   * await rappen.invoices.duplicate('f369cb89-fc62-4e66-8987-007d121ed1ea')
    */
   duplicate(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -1765,7 +1790,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.recover('d6a40317-3361-4bb0-80d0-bfa794fcc9db', { date: '2026-11-21', amount: 500 })
+   * await rappen.invoices.recover('d4ee9f58-e586-4574-8a98-e3b4839391e7', { date: '2026-11-21', amount: 500 })
    */
   recover(invoiceId: string, body: Recovery, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1778,7 +1803,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.writeOff('6c658ee8-3fb7-4812-8824-94f3e416a876', { reason: 'discount', amount: 21.62, date: '2026-11-21' })
+   * await rappen.invoices.writeOff('2ac878b0-e218-4616-893b-4b6aa71e6116', { reason: 'discount', amount: 21.62, date: '2026-11-21' })
    */
   writeOff(invoiceId: string, body: WriteOffCreation, options?: CallOptions & Keyed & IfMatch & WriteOffInvoiceOptions): Promise<WriteOffInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -1850,7 +1875,7 @@ export interface LedgerEntriesApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.ledgerEntries.modify('2747b7c7-1856-4ba5-8066-f0523b03e17f', { contact: '4e074085-62be-4b8b-80ce-05c1decfe3ad' })
+   * await rappen.ledgerEntries.modify('dbb1ded6-3bc7-4732-826c-5dfe6c7f50ce', { contact: '4e074085-62be-4b8b-80ce-05c1decfe3ad' })
    */
   modify(entryId: string, body: LedgerEntryChange, options?: CallOptions & Keyed & IfMatch): Promise<{ ledgerEntry: LedgerEntry }>
   /** Answers undefined, without the record. */
@@ -2158,7 +2183,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.get('454f63ac-30c8-4229-87ef-025edff6abd2')
+   * await rappen.payments.get('3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e')
    */
   get(paymentId: string, options?: CallOptions): Promise<{ payment: Payment }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2171,7 +2196,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.modify('454f63ac-30c8-4229-87ef-025edff6abd2', { note: 'Wrong invoice' })
+   * await rappen.payments.modify('3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e', { note: 'Wrong invoice' })
    */
   modify(paymentId: string, body: PaymentChange, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -2184,7 +2209,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.refund('dbae772d-b290-48a8-8f9b-d830e957c695', { date: '2026-11-21' })
+   * await rappen.payments.refund('5ec1a0c9-9d42-4601-8e42-b407ae9c675e', { date: '2026-11-21' })
    */
   refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -2197,7 +2222,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.reverse('454f63ac-30c8-4229-87ef-025edff6abd2', { date: '2026-11-21' })
+   * await rappen.payments.reverse('3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e', { date: '2026-11-21' })
    */
   reverse(paymentId: string, body?: PaymentReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -2210,7 +2235,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.getHistory('454f63ac-30c8-4229-87ef-025edff6abd2', { limit: 2 })
+   * await rappen.payments.getHistory('3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e', { limit: 2 })
    */
   getHistory(paymentId: string, query?: GetPaymentHistoryQuery, options?: CallOptions): Pages<GetPaymentHistoryAnswer, AuditEntry>
 }
@@ -2252,7 +2277,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.get('9537f32e-c759-4e1a-8953-af6c9f929fe7')
+   * await rappen.people.get('b1556dea-32e9-40cd-8fed-038fd7787275')
    */
   get(personId: string, options?: CallOptions): Promise<{ person: Colleague }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2265,7 +2290,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.modify('9537f32e-c759-4e1a-8953-af6c9f929fe7', { role: 'reader' })
+   * await rappen.people.modify('b1556dea-32e9-40cd-8fed-038fd7787275', { role: 'reader' })
    */
   modify(personId: string, body: RoleChange, options?: CallOptions & Keyed & IfMatch): Promise<{ person: Colleague }>
   /** Answers undefined, without the record. */
@@ -2278,7 +2303,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.remove('9537f32e-c759-4e1a-8953-af6c9f929fe7')
+   * await rappen.people.remove('b1556dea-32e9-40cd-8fed-038fd7787275')
    */
   remove(personId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2289,7 +2314,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.link('9537f32e-c759-4e1a-8953-af6c9f929fe7')
+   * await rappen.people.link('b1556dea-32e9-40cd-8fed-038fd7787275')
    */
   link(personId: string, options?: CallOptions & Keyed): Promise<{ link: PersonLink }>
 }
@@ -2366,7 +2391,7 @@ export interface ProductsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.products.delete('a68b412c-4282-455f-8554-6cf6e1fc4289')
+   * await rappen.products.delete('49d180ec-f561-4281-8571-bf39d9b7b342')
    */
   delete(productId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2377,7 +2402,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. Without `.pdf`, a request that accepts `text/html` is answered by a page, also where it is rejected.
    * @example
-   * await rappen.public.getDocument('QeUhrfiueg9BnuBuHZ-3lBYjaSN7RvZL9bK5lpsLzS4.pdf')
+   * await rappen.public.getDocument('MGhDDankt6Z0GEA1ZD2eGa89x0g-McwDs191JoQB33c.pdf')
    */
   getDocument(file: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2388,7 +2413,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. A width that is none is ignored.
    * @example
-   * await rappen.public.getPage('QeUhrfiueg9BnuBuHZ-3lBYjaSN7RvZL9bK5lpsLzS4', '1', { width: 1240 })
+   * await rappen.public.getPage('MGhDDankt6Z0GEA1ZD2eGa89x0g-McwDs191JoQB33c', '1', { width: 1240 })
    */
   getPage(secret: string, page: string, query?: GetPublicPageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2399,7 +2424,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
    * @example
-   * await rappen.public.getAttachment('c9PxugYlhbzlH3fXCia-iMRLVdcPgbi9fi3tAwykRUo', 'terms.pdf')
+   * await rappen.public.getAttachment('KE3lAsmEc0IxjBfUdHM-9Gj72-JSzd9uS0vgZ2cG2dA', 'terms.pdf')
    */
   getAttachment(secret: string, name: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2451,7 +2476,7 @@ export interface ReceiptsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.receipts.delete('108c995b-953c-4a35-8611-03e2014cf828')
+   * await rappen.receipts.delete('a21855da-08cb-402d-8d21-7c53dc5824a3')
    */
   delete(receiptId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2527,7 +2552,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.recurringInvoices.get('44cb730c-4204-40a0-877b-505ae68af508')
+   * await rappen.recurringInvoices.get('25fc0e70-96fc-4537-8820-2dc30b0c580b')
    */
   get(recurringInvoiceId: string, options?: CallOptions): Promise<{ recurringInvoice: RecurringInvoice }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2540,7 +2565,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.modify('44cb730c-4204-40a0-877b-505ae68af508', { end: '2027-12-31', metadata: { contract: 'H-17' } })
+   * await rappen.recurringInvoices.modify('25fc0e70-96fc-4537-8820-2dc30b0c580b', { end: '2027-12-31', metadata: { contract: 'H-17' } })
    */
   modify(recurringInvoiceId: string, body: RecurringInvoiceChange, options?: CallOptions & Keyed & IfMatch & ModifyRecurringInvoiceOptions): Promise<ModifyRecurringInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -2553,7 +2578,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.delete('3ada92f2-8b4c-4da3-8562-ebf047c6ff05')
+   * await rappen.recurringInvoices.delete('c75cb66a-e28d-4ebc-8ede-d002c28a8ba0')
    */
   delete(recurringInvoiceId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2564,7 +2589,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.recurringInvoices.listOccurrences('44cb730c-4204-40a0-877b-505ae68af508')
+   * await rappen.recurringInvoices.listOccurrences('25fc0e70-96fc-4537-8820-2dc30b0c580b')
    */
   listOccurrences(recurringInvoiceId: string, options?: CallOptions): Promise<ListOccurrencesAnswer>
 
@@ -2575,7 +2600,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.pause('44cb730c-4204-40a0-877b-505ae68af508')
+   * await rappen.recurringInvoices.pause('25fc0e70-96fc-4537-8820-2dc30b0c580b')
    */
   pause(recurringInvoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ recurringInvoice: RecurringInvoice }>
   /** Answers undefined, without the record. */
@@ -2588,7 +2613,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.resume('44cb730c-4204-40a0-877b-505ae68af508', { from: '2027-01-01' })
+   * await rappen.recurringInvoices.resume('25fc0e70-96fc-4537-8820-2dc30b0c580b', { from: '2027-01-01' })
    */
   resume(recurringInvoiceId: string, body?: Resumption, options?: CallOptions & Keyed & IfMatch): Promise<{ recurringInvoice: RecurringInvoice }>
   /** Answers undefined, without the record. */
@@ -2601,7 +2626,7 @@ export interface RecurringInvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.recurringInvoices.run('44cb730c-4204-40a0-877b-505ae68af508')
+   * await rappen.recurringInvoices.run('25fc0e70-96fc-4537-8820-2dc30b0c580b')
    */
   run(recurringInvoiceId: string, options?: CallOptions & Keyed & IfMatch & RunRecurringInvoiceOptions): Promise<RunRecurringInvoiceAnswer>
 }
@@ -2625,7 +2650,7 @@ export interface ReminderBlocksApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.reminderBlocks.create({ invoice: '71ee45a3-c0db-4a98-85f7-313dd3372cf6' })
+   * await rappen.reminderBlocks.create({ invoice: '31489056-e091-4d59-8e3a-dd79e63f095a' })
    */
   create(body: ReminderBlockCreation, options?: CallOptions & Keyed): Promise<{ reminderBlock: ReminderBlock }>
   /** Answers undefined, without the record. */
@@ -2638,7 +2663,7 @@ export interface ReminderBlocksApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.reminderBlocks.get('811786ad-1ae7-4adf-8d20-dd0372abaaeb')
+   * await rappen.reminderBlocks.get('98010bd9-270f-4b10-8b62-14a21754fd33')
    */
   get(reminderBlockId: string, options?: CallOptions): Promise<{ reminderBlock: ReminderBlock }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2651,7 +2676,7 @@ export interface ReminderBlocksApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.reminderBlocks.delete('811786ad-1ae7-4adf-8d20-dd0372abaaeb')
+   * await rappen.reminderBlocks.delete('98010bd9-270f-4b10-8b62-14a21754fd33')
    */
   delete(reminderBlockId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2787,7 +2812,7 @@ export interface RemindersApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.reminders.get('0fd42b3f-73c4-48b3-8940-b339f87d07ad')
+   * await rappen.reminders.get('6c658ee8-3fb7-4812-8824-94f3e416a876')
    */
   get(reminderId: string, options?: CallOptions): Promise<{ reminder: Reminder }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2800,7 +2825,7 @@ export interface RemindersApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.reminders.withdraw('0fd42b3f-73c4-48b3-8940-b339f87d07ad', { reason: 'The address was wrong.' })
+   * await rappen.reminders.withdraw('6c658ee8-3fb7-4812-8824-94f3e416a876', { reason: 'The address was wrong.' })
    */
   withdraw(reminderId: string, body: ReminderWithdrawal, options?: CallOptions & Keyed & IfMatch): Promise<{ reminder: Reminder }>
   /** Answers undefined, without the record. */
@@ -2826,7 +2851,7 @@ export interface RemindersApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.reminders.getPdf('0fd42b3f-73c4-48b3-8940-b339f87d07ad')
+   * await rappen.reminders.getPdf('6c658ee8-3fb7-4812-8824-94f3e416a876')
    */
   getPdf(reminderId: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3016,10 +3041,10 @@ export interface SessionApi {
    * For the browser: the signature of a device. It works even while wrong passwords have blocked the password. The answer never reveals which passkeys exist.
    * @example
    * await rappen.session.signInWithPasskey({
-   *   credential: 'ftjw87cHlW2fseiJ4RFT4KoKhUmDCB0mL75e7eMtp8o',
-   *   clientDataJSON: 'P5gHy5rp-2wwlCr2E5kJ0ndTpeA_5aXG6TsBT1sXNm8',
-   *   authenticatorData: 'vFLdY0J3xKNKLWIQmUqaXiq20zu0o6iWNBDgDKbBWgI',
-   *   signature: '4PBdqToPWoajvl_A4wFgZRPJ9-WdrCNXNIqg8vR9uYQ',
+   *   credential: 'edbqomdhieuSfy4WpwCRR0B44hF8P8YH01zca1ke81U',
+   *   clientDataJSON: 'gMPNQPo1-QiLh0G9i-YVPeBfZhz-60Yl_79fSmw8AsQ',
+   *   authenticatorData: '9X5csfRTLACBgwV-zJQoOAH8ta_i0cGQ49_TjE2ggEI',
+   *   signature: 'c00HWc204NCjXk_XN0mu4ofk_cyGSLcajW7VkbfUyz8',
    * })
    */
   signInWithPasskey(body: PasskeyProof, options?: CallOptions): Promise<{ session: Session }>
@@ -3052,9 +3077,9 @@ export interface SessionApi {
    * @example
    * await rappen.session.addPasskey({
    *   name: 'Telefon',
-   *   credential: 'ftjw87cHlW2fseiJ4RFT4KoKhUmDCB0mL75e7eMtp8o',
-   *   clientDataJSON: '_yzLa6Qj01a9VJ7Uv7dulpdqDc3gWgmZahzbn4NCLsQ',
-   *   attestationObject: 'pRLbJ0HNIGk-SxbxmJHnK5_xLOrXJ2H8XpLSqvNHQME',
+   *   credential: 'edbqomdhieuSfy4WpwCRR0B44hF8P8YH01zca1ke81U',
+   *   clientDataJSON: 'PTKG980ZB08E5RSwxsI351dRP7MoIGmLeQ4d7IAdlHo',
+   *   attestationObject: 'P5gHy5rp-2wwlCr2E5kJ0ndTpeA_5aXG6TsBT1sXNm8',
    * })
    */
   addPasskey(body: PasskeyAddition, options?: CallOptions): Promise<{ passkey: Passkey }>
@@ -3109,7 +3134,7 @@ export interface SessionApi {
    *
    * Also the current one. Another session is rejected at its next request.
    * @example
-   * await rappen.session.end('f369cb89-fc62-4e66-8987-007d121ed1ea')
+   * await rappen.session.end('349c4120-1b62-4b85-8192-665c504b350f')
    */
   end(sessionId: string, options?: CallOptions): Promise<void>
 
@@ -3243,7 +3268,7 @@ export interface TemplatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.templates.delete('49d180ec-f561-4281-8571-bf39d9b7b342')
+   * await rappen.templates.delete('ff5a1ae0-12af-45d4-8889-c50ad427aaf5')
    */
   delete(templateId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -3295,7 +3320,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.tokens.get('25fc0e70-96fc-4537-8820-2dc30b0c580b')
+   * await rappen.tokens.get('0e17daca-5f3e-475f-848b-acace3bc0da4')
    */
   get(tokenId: string, options?: CallOptions): Promise<{ token: Token }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3308,7 +3333,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.tokens.revoke('25fc0e70-96fc-4537-8820-2dc30b0c580b')
+   * await rappen.tokens.revoke('0e17daca-5f3e-475f-848b-acace3bc0da4')
    */
   revoke(tokenId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -3345,7 +3370,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.get('98010bd9-270f-4b10-8b62-14a21754fd33')
+   * await rappen.vatPeriods.get('031b4af5-197e-430a-826f-48cf40e11a7d')
    */
   get(id: string, options?: CallOptions): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3358,7 +3383,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.delete('a21855da-08cb-402d-8d21-7c53dc5824a3')
+   * await rappen.vatPeriods.delete('7f2253d7-e228-422a-88bd-a1f09c516f6f')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -3369,7 +3394,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.getReturn('98010bd9-270f-4b10-8b62-14a21754fd33')
+   * await rappen.vatPeriods.getReturn('031b4af5-197e-430a-826f-48cf40e11a7d')
    */
   getReturn(id: string, options: CallOptions & { readonly accept: 'application/pdf' | 'application/xml' }): Promise<Response>
   /**
@@ -3379,7 +3404,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.getReturn('98010bd9-270f-4b10-8b62-14a21754fd33')
+   * await rappen.vatPeriods.getReturn('031b4af5-197e-430a-826f-48cf40e11a7d')
    */
   getReturn(id: string, options?: CallOptions): Promise<{ return: VatReturn }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3392,7 +3417,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.settle('98010bd9-270f-4b10-8b62-14a21754fd33', { confirm: ['vat/no-vat-period'] })
+   * await rappen.vatPeriods.settle('031b4af5-197e-430a-826f-48cf40e11a7d', { confirm: ['vat/no-vat-period'] })
    */
   settle(id: string, body?: VatSettling, options?: CallOptions & Keyed & IfMatch & SettleVatPeriodOptions): Promise<SettleVatPeriodAnswer>
   /** Answers undefined, without the record. */
@@ -3405,7 +3430,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.reopen('98010bd9-270f-4b10-8b62-14a21754fd33')
+   * await rappen.vatPeriods.reopen('031b4af5-197e-430a-826f-48cf40e11a7d')
    */
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -3418,7 +3443,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.file('98010bd9-270f-4b10-8b62-14a21754fd33', { date: '2025-02-14', reference: '2025-100-482' })
+   * await rappen.vatPeriods.file('031b4af5-197e-430a-826f-48cf40e11a7d', { date: '2025-02-14', reference: '2025-100-482' })
    */
   file(id: string, body: VatFiling, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -3431,7 +3456,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.listAdjustments('98010bd9-270f-4b10-8b62-14a21754fd33')
+   * await rappen.vatPeriods.listAdjustments('031b4af5-197e-430a-826f-48cf40e11a7d')
    */
   listAdjustments(id: string, query?: ListVatAdjustmentsQuery, options?: CallOptions): Pages<ListVatAdjustmentsAnswer, VatAdjustment>
 
@@ -3442,7 +3467,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.createAdjustment('98010bd9-270f-4b10-8b62-14a21754fd33', { box: '415', amount: 1620, description: 'Own use of materials' })
+   * await rappen.vatPeriods.createAdjustment('031b4af5-197e-430a-826f-48cf40e11a7d', { box: '415', amount: 1620, description: 'Own use of materials' })
    */
   createAdjustment(id: string, body: VatAdjustmentCreation, options?: CallOptions & Keyed): Promise<{ adjustment: VatAdjustment }>
   /** Answers undefined, without the record. */
@@ -3455,7 +3480,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.getAdjustment('98010bd9-270f-4b10-8b62-14a21754fd33', '0e17daca-5f3e-475f-848b-acace3bc0da4')
+   * await rappen.vatPeriods.getAdjustment('031b4af5-197e-430a-826f-48cf40e11a7d', '41cfc0d1-f2d1-47b0-8555-b7246d84019b')
    */
   getAdjustment(id: string, adjustmentId: string, options?: CallOptions): Promise<{ adjustment: VatAdjustment }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3468,7 +3493,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `periods:write`.
    * @example
-   * await rappen.vatPeriods.deleteAdjustment('98010bd9-270f-4b10-8b62-14a21754fd33', '0e17daca-5f3e-475f-848b-acace3bc0da4')
+   * await rappen.vatPeriods.deleteAdjustment('031b4af5-197e-430a-826f-48cf40e11a7d', '41cfc0d1-f2d1-47b0-8555-b7246d84019b')
    */
   deleteAdjustment(id: string, adjustmentId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -3555,7 +3580,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.get('1a656259-0ef1-4d10-85d0-6c4055742d38')
+   * await rappen.webhookEndpoints.get('2858dcd1-057d-4eae-8f7d-5f782167e24b')
    */
   get(endpointId: string, options?: CallOptions): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3568,7 +3593,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.modify('1a656259-0ef1-4d10-85d0-6c4055742d38', { eventTypes: [], metadata: { system: 'shop' } })
+   * await rappen.webhookEndpoints.modify('2858dcd1-057d-4eae-8f7d-5f782167e24b', { eventTypes: [], metadata: { system: 'shop' } })
    */
   modify(endpointId: string, body: WebhookEndpointChange, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined, without the record. */
@@ -3581,7 +3606,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.delete('1a656259-0ef1-4d10-85d0-6c4055742d38')
+   * await rappen.webhookEndpoints.delete('2858dcd1-057d-4eae-8f7d-5f782167e24b')
    */
   delete(endpointId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -3592,7 +3617,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.rotateSecret('1a656259-0ef1-4d10-85d0-6c4055742d38', { overlapHours: 48 })
+   * await rappen.webhookEndpoints.rotateSecret('2858dcd1-057d-4eae-8f7d-5f782167e24b', { overlapHours: 48 })
    */
   rotateSecret(endpointId: string, body?: SecretRotation, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
 
@@ -3603,7 +3628,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.listDeliveries('1a656259-0ef1-4d10-85d0-6c4055742d38', { status: 'waiting' })
+   * await rappen.webhookEndpoints.listDeliveries('2858dcd1-057d-4eae-8f7d-5f782167e24b', { status: 'waiting' })
    */
   listDeliveries(endpointId: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): Pages<ListWebhookDeliveriesAnswer, WebhookDelivery>
 
@@ -3614,7 +3639,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.getDelivery('1a656259-0ef1-4d10-85d0-6c4055742d38', '9bdb2af6-7992-44a2-89c6-03994b8e400e')
+   * await rappen.webhookEndpoints.getDelivery('2858dcd1-057d-4eae-8f7d-5f782167e24b', '9f1f9dce-319c-4700-8f28-ec8c53bd3cc8')
    */
   getDelivery(endpointId: string, deliveryId: string, options?: CallOptions): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3627,7 +3652,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.resendDelivery('1a656259-0ef1-4d10-85d0-6c4055742d38', '9bdb2af6-7992-44a2-89c6-03994b8e400e')
+   * await rappen.webhookEndpoints.resendDelivery('2858dcd1-057d-4eae-8f7d-5f782167e24b', '9f1f9dce-319c-4700-8f28-ec8c53bd3cc8')
    */
   resendDelivery(endpointId: string, deliveryId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
 
@@ -3638,7 +3663,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.replayEvents('1a656259-0ef1-4d10-85d0-6c4055742d38', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
+   * await rappen.webhookEndpoints.replayEvents('2858dcd1-057d-4eae-8f7d-5f782167e24b', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
    */
   replayEvents(endpointId: string, body: ReplayRange, options?: CallOptions & Keyed & IfMatch): Promise<{ replay: Replay }>
 
@@ -3649,7 +3674,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.ping('1a656259-0ef1-4d10-85d0-6c4055742d38')
+   * await rappen.webhookEndpoints.ping('2858dcd1-057d-4eae-8f7d-5f782167e24b')
    */
   ping(endpointId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined, without the record. */
@@ -3664,7 +3689,7 @@ export interface WriteOffsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.writeOffs.list({ invoice: '6c658ee8-3fb7-4812-8824-94f3e416a876' })
+   * await rappen.writeOffs.list({ invoice: '2ac878b0-e218-4616-893b-4b6aa71e6116' })
    */
   list(query?: ListWriteOffsQuery, options?: CallOptions): Pages<ListWriteOffsAnswer, WriteOff>
 
@@ -3675,7 +3700,7 @@ export interface WriteOffsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.writeOffs.get('b1556dea-32e9-40cd-8fed-038fd7787275')
+   * await rappen.writeOffs.get('e5b861a6-d8a9-46df-8a7e-7341cd3eb6be')
    */
   get(writeOffId: string, options?: CallOptions): Promise<{ writeOff: WriteOff }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -3688,7 +3713,7 @@ export interface WriteOffsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.writeOffs.reverse('b1556dea-32e9-40cd-8fed-038fd7787275', { date: '2026-11-21' })
+   * await rappen.writeOffs.reverse('e5b861a6-d8a9-46df-8a7e-7341cd3eb6be', { date: '2026-11-21' })
    */
   reverse(writeOffId: string, body?: WriteOffReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ writeOff: WriteOff }>
   /** Answers undefined, without the record. */

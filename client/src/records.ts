@@ -270,7 +270,7 @@ export interface AccountStatementLine {
   ledgerEntry: string
   /**
    * Id of the transaction.
-   * @example "a88a7902-cb4e-4697-8a0b-6759c50e8c10"
+   * @example "48449a14-a4ff-4d79-8b7a-1b6f3d488eba"
    */
   id: string
   /**
@@ -334,7 +334,7 @@ export interface AccountStatementLine {
 export interface Allocation {
   /**
    * Opaque id, given by the service.
-   * @example "d59eced1-ded0-4f84-8145-592f65bdf854"
+   * @example "44cb730c-4204-40a0-877b-505ae68af508"
    */
   id: string
   /**
@@ -475,22 +475,22 @@ export interface Annulment {
 export interface ApiRequest {
   /**
    * Opaque id, given by the service.
-   * @example "6affdae3-b3c1-4a6a-8768-9e9b6a7b3225"
+   * @example "2747b7c7-1856-4ba5-8066-f0523b03e17f"
    */
   id: string
   /**
    * When it was answered.
-   * @example "2026-11-21T13:11:00.000Z"
+   * @example "2026-11-21T13:16:00.000Z"
    */
   createdAt: string
   /**
    * The x-request-id of the request.
-   * @example "e5b861a6-d8a9-46df-8a7e-7341cd3eb6be"
+   * @example "2abaca49-11e6-4fa9-8fbf-3482ee797fd5"
    */
   requestId: string
   /**
    * Id of the token, or of the seat of the person, that asked.
-   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
+   * @example "1a656259-0ef1-4d10-85d0-6c4055742d38"
    */
   token: string
   /**
@@ -558,7 +558,7 @@ export interface AuditEntry {
   action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'next-number.set' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.uncredited' | 'invoice.written-off' | 'invoice.reinstated' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.unallocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'reminder-settings.modified' | 'reminder-block.created' | 'reminder-block.deleted' | 'reminder.issued' | 'reminder.withdrawn' | 'reminder.claimed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'allocation.recorded' | 'allocation.undone' | 'write-off.recorded' | 'write-off.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.filed' | 'vat-period.deleted' | 'vat-adjustment.created' | 'vat-adjustment.deleted' | 'vat-settings.modified' | 'ledger-entries.posted' | 'ledger-entry.modified' | 'ledger-entry.reversed' | 'receipt.added' | 'unposted-receipt.created' | 'unposted-receipt.deleted' | 'unposted-receipt.attached'
   /**
    * Opaque id, given by the service.
-   * @example "28dae7c8-bde2-43ca-808f-86d0e16a214d"
+   * @example "3038bfb5-75be-46a0-8619-45eff8784835"
    */
   id: string
   /**
@@ -568,12 +568,12 @@ export interface AuditEntry {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "e5b861a6-d8a9-46df-8a7e-7341cd3eb6be"
+   * @example "2abaca49-11e6-4fa9-8fbf-3482ee797fd5"
    */
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
+   * @example "1a656259-0ef1-4d10-85d0-6c4055742d38"
    */
   token?: string
   /**
@@ -617,7 +617,7 @@ export interface BalanceSheet {
   assets: BalanceSheetSection[]
   /**
    * In cents. Equals totalLiabilitiesAndEquity.
-   * @example 1525456
+   * @example 1617882
    */
   totalAssets: number
   /** Credits less debits. */
@@ -626,7 +626,7 @@ export interface BalanceSheet {
   equity: BalanceSheetEquity
   /**
    * In cents. Equals totalAssets.
-   * @example 1525456
+   * @example 1617882
    */
   totalLiabilitiesAndEquity: number
 }
@@ -719,7 +719,7 @@ export interface BalanceSheetSection {
   groups: StatementGroup[]
   /**
    * In cents. Sum of the groups.
-   * @example 1525456
+   * @example 1617882
    */
   amount: number
 }
@@ -759,7 +759,7 @@ export interface ChangedContact {
 export interface Colleague {
   /**
    * The person.
-   * @example "9537f32e-c759-4e1a-8953-af6c9f929fe7"
+   * @example "b1556dea-32e9-40cd-8fed-038fd7787275"
    */
   id: string
   /**
@@ -1382,6 +1382,11 @@ export interface Conversion {
    * @example true
    */
   withoutSlip?: boolean | null | undefined
+  /**
+   * Positions of the estimate; default all that is left of it.
+   * @example [{"id":"29db0c67-82db-4500-8559-ef4d9e953e30","quantityLeft":1}]
+   */
+  positions?: readonly InvoicedPositionInput[] | null | undefined
 }
 
 export interface CreatedContact {
@@ -1433,7 +1438,7 @@ export interface CreditNote {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/KE3lAsmEc0IxjBfUdHM-9Gj72-JSzd9uS0vgZ2cG2dA.pdf"
+   * @example "https://rappen.example/public/documents/2sU8F8JQ_U1Nger22IQ1Z22sHz84lkQeJ3r4Ob9Q7Yo.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -1463,7 +1468,7 @@ export interface CreditNote {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
+   * @example [{"id":"29db0c67-82db-4500-8559-ef4d9e953e30","quantityLeft":1}]
    */
   positions: Position[]
   /**
@@ -1556,7 +1561,7 @@ export interface CreditNoteChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * Positions of the invoice, by their ids.
-   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
+   * @example [{"id":"29db0c67-82db-4500-8559-ef4d9e953e30","quantityLeft":1}]
    */
   positions?: readonly CreditedPositionChange[] | undefined
   /**
@@ -1827,6 +1832,34 @@ export interface DaysToPay {
   averageLate: number
 }
 
+export interface DepositCreation {
+  /**
+   * Of the total of the estimate; or amount.
+   * @example 30
+   */
+  percent?: number | null | undefined
+  /**
+   * With VAT, in units of the currency of the estimate; or percent.
+   * @example 1000
+   */
+  amount?: number | null | undefined
+  /**
+   * Default: today in the time zone of the organisation.
+   * @example "2026-11-20"
+   */
+  openingDate?: string | null | undefined
+  /**
+   * Whether the document is a draft: without a number, and for an invoice not in the books.
+   * @example false
+   */
+  isDraft?: boolean | null | undefined
+  /**
+   * true issues the invoice without a QR-bill, also where none can be made. Of no effect on a draft.
+   * @example true
+   */
+  withoutSlip?: boolean | null | undefined
+}
+
 /** Its totalAmount and vatDebt are negative where the running sum above it is positive. */
 export interface DiscountPosition {
   /**
@@ -1836,7 +1869,7 @@ export interface DiscountPosition {
   type: 'discount'
   /**
    * Opaque id, given by the service.
-   * @example "5d389f5e-2e34-46b0-8ad9-6581c22cee0b"
+   * @example "d6a40317-3361-4bb0-80d0-bfa794fcc9db"
    */
   id: string
   /**
@@ -1941,7 +1974,7 @@ export interface DiscountTerms {
 export interface DocumentByReference {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
+   * @example [{"id":"29db0c67-82db-4500-8559-ef4d9e953e30","quantityLeft":1}]
    */
   positions: readonly PositionInput[]
   /**
@@ -2037,7 +2070,7 @@ export interface DocumentByReference {
 export interface DocumentCreation {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
+   * @example [{"id":"29db0c67-82db-4500-8559-ef4d9e953e30","quantityLeft":1}]
    */
   positions: readonly PositionInput[]
   /**
@@ -2226,12 +2259,12 @@ export interface EndedPeriod {
 export interface Erasure {
   /**
    * Ids of the events whose content was erased: they say when, what and by whom.
-   * @example ["2858dcd1-057d-4eae-8f7d-5f782167e24b"]
+   * @example ["7688b6ef-5255-4962-8008-fff894223582"]
    */
   events: string[]
   /**
    * Issued documents, which keep the address that was printed on them.
-   * @example [{"kind":"invoice","id":"2fca346d-b656-4871-82ce-806ac732e06a","number":"R-00010","until":"2036-12-31"}]
+   * @example [{"kind":"invoice","id":"c837649c-ce43-4272-8138-e72cc3152070","number":"R-00011","until":"2036-12-31"}]
    */
   retained: RetainedDocument[]
 }
@@ -2257,7 +2290,7 @@ export interface ErrorCode {
 export interface Estimate {
   /**
    * Opaque id, given by the service.
-   * @example "dbb1ded6-3bc7-4732-826c-5dfe6c7f50ce"
+   * @example "36ebe205-bcdf-4499-825e-6923f4450fa8"
    */
   id: string
   /**
@@ -2299,7 +2332,7 @@ export interface Estimate {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/e2l1ljD4afJyOHX4c5Nf7SnS0SsQ73Y8HDO44ABMtAU.pdf"
+   * @example "https://rappen.example/public/documents/YaIpuuHpAzHt2Ya2u75hf3A13oilv3wBjDrdbHYqbo0.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2334,7 +2367,7 @@ export interface Estimate {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
+   * @example [{"id":"29db0c67-82db-4500-8559-ef4d9e953e30","quantityLeft":1}]
    */
   positions: Position[]
   /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
@@ -2440,7 +2473,7 @@ export interface EstimateChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
+   * @example [{"id":"29db0c67-82db-4500-8559-ef4d9e953e30","quantityLeft":1}]
    */
   positions?: readonly PositionInput[] | undefined
   /**
@@ -2508,6 +2541,19 @@ export interface EstimateChange {
   metadata?: Record<string, string | null> | null | undefined
 }
 
+export interface EstimateDeposit {
+  /**
+   * Id of the deposit invoice.
+   * @example "7a61b537-01be-4dae-8eee-ffaecc73f14e"
+   */
+  invoice: string
+  /**
+   * Id of the invoice that takes it off.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  takenOffBy?: string
+}
+
 /** The record of the event. */
 export interface EventRecord {
   /**
@@ -2517,7 +2563,7 @@ export interface EventRecord {
   kind: string
   /**
    * Its id, or the number of an account, the code of a currency.
-   * @example "7b1a278f-5abe-4e9d-8907-fc9c29dfd432"
+   * @example "ad573668-6512-4e55-849e-cb23ae1d4888"
    */
   id: string
   /**
@@ -2778,7 +2824,7 @@ export interface Invoice {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/c00HWc204NCjXk_XN0mu4ofk_cyGSLcajW7VkbfUyz8.pdf"
+   * @example "https://rappen.example/public/documents/QeUhrfiueg9BnuBuHZ-3lBYjaSN7RvZL9bK5lpsLzS4.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2813,7 +2859,7 @@ export interface Invoice {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
+   * @example [{"id":"29db0c67-82db-4500-8559-ef4d9e953e30","quantityLeft":1}]
    */
   positions: Position[]
   /** A discount on the total for payment before it is due. A document takes that of its customer, else that of its template. */
@@ -2935,6 +2981,11 @@ export interface Invoice {
    */
   estimate?: string
   /**
+   * What it is over: the whole estimate, positions of it or what was left of it, or a deposit.
+   * @example "whole"
+   */
+  estimateShare?: 'whole' | 'positions' | 'deposit'
+  /**
    * Id of the recurring invoice that made it.
    * @example "7d0f3c1e-52a4-4a7b-9d55-0e6b8a1c2f43"
    */
@@ -2974,7 +3025,7 @@ export interface InvoiceChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
+   * @example [{"id":"29db0c67-82db-4500-8559-ef4d9e953e30","quantityLeft":1}]
    */
   positions?: readonly PositionInput[] | undefined
   /**
@@ -3050,7 +3101,7 @@ export interface InvoiceChange {
 export interface InvoiceCreation {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
+   * @example [{"id":"29db0c67-82db-4500-8559-ef4d9e953e30","quantityLeft":1}]
    */
   positions: readonly PositionInput[]
   /**
@@ -3153,6 +3204,55 @@ export interface InvoiceCreation {
   withoutSlip?: boolean | null | undefined
 }
 
+export interface InvoicedPosition {
+  /**
+   * Id of the position of the estimate.
+   * @example "29db0c67-82db-4500-8559-ef4d9e953e30"
+   */
+  id: string
+  /**
+   * The quantity that is not invoiced, with its sign.
+   * @example 1
+   */
+  quantityLeft: number
+}
+
+export interface InvoicedPositionInput {
+  /**
+   * Id of a position of the estimate.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  id: string
+  /**
+   * At most what is left of the position, with its sign; default all that is left. Of products only.
+   * @example 2.5
+   */
+  quantity?: number | null | undefined
+}
+
+export interface Invoicing {
+  /**
+   * complete: no product is left, and an invoice takes every deposit off.
+   * @example "partly"
+   */
+  state: 'nothing' | 'partly' | 'complete'
+  /**
+   * The total of the estimate less its invoices, in currency units. A deposit is at most this.
+   * @example 308.08
+   */
+  totalLeft: number
+  /**
+   * The products of the estimate.
+   * @example [{"id":"29db0c67-82db-4500-8559-ef4d9e953e30","quantityLeft":1}]
+   */
+  positions: InvoicedPosition[]
+  /**
+   * Deposit invoices that are not annulled.
+   * @example [{"invoice":"7a61b537-01be-4dae-8eee-ffaecc73f14e"}]
+   */
+  deposits: EstimateDeposit[]
+}
+
 export interface Issuance {
   /**
    * true issues the invoice without a QR-bill, also where none can be made. Of no effect on a draft.
@@ -3164,7 +3264,7 @@ export interface Issuance {
 export interface LatelyDone {
   /**
    * Id of its event.
-   * @example "44c8031c-b036-4735-8d8b-9b8603af662a"
+   * @example "bdd2d3af-3a5a-4213-897d-4f1f7bfcda89"
    */
   id: string
   /**
@@ -3195,7 +3295,7 @@ export interface LatelyDone {
   }
   /**
    * Of the document; none of a draft.
-   * @example "R-00010"
+   * @example "R-00011"
    */
   number?: string
   /**
@@ -3218,7 +3318,7 @@ export interface LedgerEntry {
   id: string
   /**
    * Without gaps in the organisation.
-   * @example 28
+   * @example 29
    */
   sequence: number
   /**
@@ -3313,12 +3413,12 @@ export interface LedgerEntry {
   reversedBy?: string
   /**
    * SHA-256 over this entry and the hash of the one before, in hexadecimal.
-   * @example "620c9c332101a5bae955c66ae72268fbcd3972766179522c8deede6a249addb7"
+   * @example "c75de23d89df36ba921287616ee8edb4c986e328a78e033e57c1e5e2b59c838e"
    */
   hash: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T12:00:00.000Z"
+   * @example "2026-11-21T12:05:00.000Z"
    */
   createdAt: string
   /** The transactions of the entry: each moves one amount from one account to another. */
@@ -3452,7 +3552,7 @@ export interface LedgerEntryTotals {
 export interface LedgerTransaction {
   /**
    * Opaque id, given by the service.
-   * @example "a88a7902-cb4e-4697-8a0b-6759c50e8c10"
+   * @example "48449a14-a4ff-4d79-8b7a-1b6f3d488eba"
    */
   id: string
   /**
@@ -3550,7 +3650,7 @@ export interface LinkDecision {
   pdfSha256: string
   /**
    * The drawn signature as the path of an SVG 600 wide and 200 high. Left out where the name was typed.
-   * @example "4PBdqToPWoajvl_A4wFgZRPJ9-WdrCNXNIqg8vR9uYQ"
+   * @example "c00HWc204NCjXk_XN0mu4ofk_cyGSLcajW7VkbfUyz8"
    */
   signature?: string
   /**
@@ -3780,7 +3880,7 @@ export interface Obstacle {
   isBlocking: boolean
   /**
    * Ids of its entries in the books, the first 100.
-   * @example ["9f1f9dce-319c-4700-8f28-ec8c53bd3cc8"]
+   * @example ["85daaf6f-7055-4d57-8628-7faed9603d71"]
    */
   ledgerEntries: string[]
 }
@@ -3798,7 +3898,7 @@ export interface OpenItem {
   type: 'invoice' | 'credit-note' | 'payment' | 'entry'
   /**
    * Of the document, or of the voucher of the entry.
-   * @example "R-00003"
+   * @example "R-00004"
    */
   number?: string
   /**
@@ -3842,7 +3942,7 @@ export interface OpenItemAges {
   notDue: number
   /**
    * In cents. Due 1 to 30 days before.
-   * @example 290085
+   * @example 382511
    */
   days1To30: number
   /**
@@ -3886,7 +3986,7 @@ export interface OpenItems {
   account: number
   /**
    * In cents. Of all items: the balance of the account on the day, unless a contact is asked for.
-   * @example 583980
+   * @example 676406
    */
   total: number
   /** By the days since the due date; together the total. */
@@ -3913,7 +4013,7 @@ export interface OpenItemsOfContact {
   name?: string
   /**
    * In cents. Of the items below.
-   * @example 583980
+   * @example 676406
    */
   total: number
   /** By due date. */
@@ -4303,7 +4403,7 @@ export interface OwnOrganisation {
   fiscalYears: number
   /**
    * Drafts of quotes, invoices and credit notes.
-   * @example 5
+   * @example 7
    */
   drafts: number
   /**
@@ -4323,7 +4423,7 @@ export interface OwnOrganisation {
   overdueAmount: number
   /**
    * When something was posted to the journal last.
-   * @example "2026-11-21T13:34:00.000Z"
+   * @example "2026-11-21T13:39:00.000Z"
    */
   lastPostedAt?: string
 }
@@ -4346,12 +4446,12 @@ export interface OwnSession {
   organisation: string
   /**
    * When it began.
-   * @example "2026-11-21T13:46:00.000Z"
+   * @example "2026-11-21T13:51:00.000Z"
    */
   startedAt: string
   /**
    * When it was used last, to the minute.
-   * @example "2026-11-21T13:46:00.000Z"
+   * @example "2026-11-21T13:51:00.000Z"
    */
   seenAt: string
   /**
@@ -4374,7 +4474,7 @@ export interface Passkey {
   name: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T13:46:00.000Z"
+   * @example "2026-11-21T13:51:00.000Z"
    */
   createdAt: string
   /**
@@ -4392,17 +4492,17 @@ export interface PasskeyAddition {
   name: string
   /**
    * The id of the passkey on the device: `rawId`.
-   * @example "ftjw87cHlW2fseiJ4RFT4KoKhUmDCB0mL75e7eMtp8o"
+   * @example "edbqomdhieuSfy4WpwCRR0B44hF8P8YH01zca1ke81U"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "_yzLa6Qj01a9VJ7Uv7dulpdqDc3gWgmZahzbn4NCLsQ"
+   * @example "PTKG980ZB08E5RSwxsI351dRP7MoIGmLeQ4d7IAdlHo"
    */
   clientDataJSON: string
   /**
    * The new public key.
-   * @example "pRLbJ0HNIGk-SxbxmJHnK5_xLOrXJ2H8XpLSqvNHQME"
+   * @example "P5gHy5rp-2wwlCr2E5kJ0ndTpeA_5aXG6TsBT1sXNm8"
    */
   attestationObject: string
 }
@@ -4426,12 +4526,12 @@ export interface PasskeyCreation {
   }
   /**
    * The person as the device shows it.
-   * @example {"id":"u2aMqVVjIWCIuYpiVX-h4mgCVj85Gax4rjBTO7ntQiw","name":"anna@muster.example","displayName":"Anna Keller"}
+   * @example {"id":"vFLdY0J3xKNKLWIQmUqaXiq20zu0o6iWNBDgDKbBWgI","name":"anna@muster.example","displayName":"Anna Keller"}
    */
   user: {
     /**
      * The person, base64url.
-     * @example "u2aMqVVjIWCIuYpiVX-h4mgCVj85Gax4rjBTO7ntQiw"
+     * @example "vFLdY0J3xKNKLWIQmUqaXiq20zu0o6iWNBDgDKbBWgI"
      */
     id: string
     /**
@@ -4447,7 +4547,7 @@ export interface PasskeyCreation {
   }
   /**
    * The challenge to sign, once, within five minutes: 256 random bits, base64url.
-   * @example "edbqomdhieuSfy4WpwCRR0B44hF8P8YH01zca1ke81U"
+   * @example "4PBdqToPWoajvl_A4wFgZRPJ9-WdrCNXNIqg8vR9uYQ"
    */
   challenge: string
   /**
@@ -4510,22 +4610,22 @@ export interface PasskeyCreation {
 export interface PasskeyProof {
   /**
    * The id of the passkey on the device: `rawId`.
-   * @example "ftjw87cHlW2fseiJ4RFT4KoKhUmDCB0mL75e7eMtp8o"
+   * @example "edbqomdhieuSfy4WpwCRR0B44hF8P8YH01zca1ke81U"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "P5gHy5rp-2wwlCr2E5kJ0ndTpeA_5aXG6TsBT1sXNm8"
+   * @example "gMPNQPo1-QiLh0G9i-YVPeBfZhz-60Yl_79fSmw8AsQ"
    */
   clientDataJSON: string
   /**
    * The device's data about itself and this use.
-   * @example "vFLdY0J3xKNKLWIQmUqaXiq20zu0o6iWNBDgDKbBWgI"
+   * @example "9X5csfRTLACBgwV-zJQoOAH8ta_i0cGQ49_TjE2ggEI"
    */
   authenticatorData: string
   /**
    * The signature over both.
-   * @example "4PBdqToPWoajvl_A4wFgZRPJ9-WdrCNXNIqg8vR9uYQ"
+   * @example "c00HWc204NCjXk_XN0mu4ofk_cyGSLcajW7VkbfUyz8"
    */
   signature: string
 }
@@ -4533,7 +4633,7 @@ export interface PasskeyProof {
 export interface PasskeyRequest {
   /**
    * The challenge to sign, once, within five minutes: 256 random bits, base64url.
-   * @example "PTKG980ZB08E5RSwxsI351dRP7MoIGmLeQ4d7IAdlHo"
+   * @example "c9PxugYlhbzlH3fXCia-iMRLVdcPgbi9fi3tAwykRUo"
    */
   challenge: string
   /**
@@ -4569,7 +4669,7 @@ export interface PasswordChange {
 export interface Payment {
   /**
    * Opaque id, given by the service.
-   * @example "454f63ac-30c8-4229-87ef-025edff6abd2"
+   * @example "3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e"
    */
   id: string
   /**
@@ -4594,7 +4694,7 @@ export interface Payment {
   creditNote?: string
   /**
    * Of a refund: id of the payment that was too high.
-   * @example "dbae772d-b290-48a8-8f9b-d830e957c695"
+   * @example "5ec1a0c9-9d42-4601-8e42-b407ae9c675e"
    */
   refundOf?: string
   /**
@@ -4672,7 +4772,7 @@ export interface Payment {
 export interface PaymentAllocation {
   /**
    * Id of the allocation.
-   * @example "d59eced1-ded0-4f84-8145-592f65bdf854"
+   * @example "44cb730c-4204-40a0-877b-505ae68af508"
    */
   allocation: string
   /**
@@ -4804,7 +4904,7 @@ export interface PdfAttachment {
   id: string
   /**
    * The address of the uploaded file, which needs no token.
-   * @example "https://rappen.example/public/attachments/c9PxugYlhbzlH3fXCia-iMRLVdcPgbi9fi3tAwykRUo/terms.pdf"
+   * @example "https://rappen.example/public/attachments/KE3lAsmEc0IxjBfUdHM-9Gj72-JSzd9uS0vgZ2cG2dA/terms.pdf"
    */
   url: string
   /**
@@ -4827,7 +4927,7 @@ export interface PdfAttachment {
 export interface PdfAttachmentOrder {
   /**
    * The ids of all attachments in the new order.
-   * @example ["2ac878b0-e218-4616-893b-4b6aa71e6116","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["89aa1e58-0023-422d-8676-46e8149eb246","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: readonly string[]
 }
@@ -4866,7 +4966,7 @@ export interface PersonLink {
   url?: string
   /**
    * From then on it opens nothing.
-   * @example "2026-11-28T13:02:00.000Z"
+   * @example "2026-11-28T13:07:00.000Z"
    */
   expiresAt: string
 }
@@ -4883,12 +4983,12 @@ export interface PostedEntry {
   outcome: 'posted'
   /**
    * Opaque id, given by the service.
-   * @example "48449a14-a4ff-4d79-8b7a-1b6f3d488eba"
+   * @example "bbb965ab-0c80-4653-8cf2-184babad2a56"
    */
   id: string
   /**
    * Number of the entry, without gaps in the organisation.
-   * @example 31
+   * @example 32
    */
   sequence: number
   /** The transactions of the entry: each moves one amount from one account to another. */
@@ -4973,7 +5073,7 @@ export interface Problem {
    * Stable; one of GET /v1/error-codes.
    * @example "general/invalid-fields"
    */
-  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'allocations/not-found' | 'allocations/already-undone' | 'allocations/credit-used' | 'write-offs/not-found' | 'write-offs/nothing-open' | 'write-offs/already-reversed' | 'write-offs/recovered' | 'write-offs/nothing-to-recover' | 'credit-notes/nothing-open' | 'products/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'recurring-invoices/not-found' | 'recurring-invoices/in-use' | 'recurring-invoices/ended' | 'reminders/not-found' | 'reminder-blocks/not-found' | 'reminders/not-remindable' | 'reminders/claimed' | 'reminders/nothing-to-claim' | 'reminders/waived' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/allocated' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'ledger/receipt-not-found' | 'ledger/receipt-page-not-found' | 'ledger/receipt-limit-reached' | 'ledger/unposted-receipts-full' | 'ledger/receipt-unreadable' | 'ledger/receipt-too-many-pages' | 'ledger/receipt-too-large' | 'ledger/receipt-wrong-type' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/not-settleable' | 'vat-periods/settled' | 'vat-periods/not-settled' | 'vat-adjustments/not-found' | 'vat-periods/year-closed' | 'vat-periods/later-settled' | 'vat-periods/in-use' | 'vat-periods/not-declarable' | 'tokens/limit-reached' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/wrong-passkey' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/proof-required' | 'people/not-found' | 'people/already-here' | 'people/last-owner' | 'people/works-elsewhere' | 'session/not-found' | 'session/organisation-not-found' | 'organisations/not-allowed' | 'organisations/quota-reached' | 'passkeys/not-found' | 'passkeys/rejected' | 'passkeys/too-many' | 'passkeys/last-way-in' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'organisation/logo-not-allowed' | 'organisation/letterhead-not-found' | 'organisation/letterhead-not-a-pdf' | 'organisation/letterhead-unreadable'
+  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/deposit-is-draft' | 'customer-invoices/deposit-taken-off' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'allocations/not-found' | 'allocations/already-undone' | 'allocations/credit-used' | 'write-offs/not-found' | 'write-offs/nothing-open' | 'write-offs/already-reversed' | 'write-offs/recovered' | 'write-offs/nothing-to-recover' | 'credit-notes/nothing-open' | 'products/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'recurring-invoices/not-found' | 'recurring-invoices/in-use' | 'recurring-invoices/ended' | 'reminders/not-found' | 'reminder-blocks/not-found' | 'reminders/not-remindable' | 'reminders/claimed' | 'reminders/nothing-to-claim' | 'reminders/waived' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/allocated' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'ledger/receipt-not-found' | 'ledger/receipt-page-not-found' | 'ledger/receipt-limit-reached' | 'ledger/unposted-receipts-full' | 'ledger/receipt-unreadable' | 'ledger/receipt-too-many-pages' | 'ledger/receipt-too-large' | 'ledger/receipt-wrong-type' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/not-settleable' | 'vat-periods/settled' | 'vat-periods/not-settled' | 'vat-adjustments/not-found' | 'vat-periods/year-closed' | 'vat-periods/later-settled' | 'vat-periods/in-use' | 'vat-periods/not-declarable' | 'tokens/limit-reached' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/wrong-passkey' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/proof-required' | 'people/not-found' | 'people/already-here' | 'people/last-owner' | 'people/works-elsewhere' | 'session/not-found' | 'session/organisation-not-found' | 'organisations/not-allowed' | 'organisations/quota-reached' | 'passkeys/not-found' | 'passkeys/rejected' | 'passkeys/too-many' | 'passkeys/last-way-in' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'organisation/logo-not-allowed' | 'organisation/letterhead-not-found' | 'organisation/letterhead-not-a-pdf' | 'organisation/letterhead-unreadable'
   /**
    * The fault or the remedy: the first of several violations, with the number of others.
    * @example "Correct the fields listed in invalidFields and send the request again."
@@ -4986,7 +5086,7 @@ export interface Problem {
   documentation: string
   /**
    * The x-request-id of this answer; it is in the log line too.
-   * @example "2abaca49-11e6-4fa9-8fbf-3482ee797fd5"
+   * @example "6affdae3-b3c1-4a6a-8768-9e9b6a7b3225"
    */
   requestId: string
   /**
@@ -5279,7 +5379,7 @@ export interface ProductPosition {
   type: 'product'
   /**
    * Opaque id, given by the service.
-   * @example "d2f48367-2c02-49f6-87dd-3c9ecee6deac"
+   * @example "d80eae6e-96d1-48b3-82ab-bbc6760077b6"
    */
   id: string
   /**
@@ -5339,6 +5439,7 @@ export interface ProductPosition {
   discountRate?: number
   /** Texts of columns of your own. */
   customTextColumns?: CustomTextColumns
+  deposit?: TakenDeposit
   /**
    * In currency units and the document's amountMode.
    * @example 3000
@@ -5424,6 +5525,8 @@ export interface ProductPositionInput {
   discountRate?: number | null | undefined
   /** Texts of columns of your own. */
   customTextColumns?: CustomTextColumnsInput | undefined
+  /** That of the position of the document; ignored elsewhere. */
+  deposit?: TakenDepositInput | undefined
   /**
    * Kept where it is that of a position of the document; else the position is given a new one.
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
@@ -5461,22 +5564,22 @@ export interface Proof {
   passkey?: {
     /**
      * The id of the passkey on the device: `rawId`.
-     * @example "ftjw87cHlW2fseiJ4RFT4KoKhUmDCB0mL75e7eMtp8o"
+     * @example "edbqomdhieuSfy4WpwCRR0B44hF8P8YH01zca1ke81U"
      */
     credential: string
     /**
      * The challenge and the address of the page, as the browser saw them.
-     * @example "P5gHy5rp-2wwlCr2E5kJ0ndTpeA_5aXG6TsBT1sXNm8"
+     * @example "gMPNQPo1-QiLh0G9i-YVPeBfZhz-60Yl_79fSmw8AsQ"
      */
     clientDataJSON: string
     /**
      * The device's data about itself and this use.
-     * @example "vFLdY0J3xKNKLWIQmUqaXiq20zu0o6iWNBDgDKbBWgI"
+     * @example "9X5csfRTLACBgwV-zJQoOAH8ta_i0cGQ49_TjE2ggEI"
      */
     authenticatorData: string
     /**
      * The signature over both.
-     * @example "4PBdqToPWoajvl_A4wFgZRPJ9-WdrCNXNIqg8vR9uYQ"
+     * @example "c00HWc204NCjXk_XN0mu4ofk_cyGSLcajW7VkbfUyz8"
      */
     signature: string
   } | null | undefined
@@ -5485,7 +5588,7 @@ export interface Proof {
 export interface PublicLink {
   /**
    * The publicPdfUrl of the document; needs no token.
-   * @example "https://rappen.example/public/documents/QeUhrfiueg9BnuBuHZ-3lBYjaSN7RvZL9bK5lpsLzS4.pdf"
+   * @example "https://rappen.example/public/documents/MGhDDankt6Z0GEA1ZD2eGa89x0g-McwDs191JoQB33c.pdf"
    */
   url: string
   /**
@@ -5559,7 +5662,7 @@ export interface Receipt {
   pages: number
   /**
    * SHA-256 of the file, in hexadecimal.
-   * @example "0fecf9247f3ddc84db8a804fa3065c013baf6b7c2458c2ba2bf56c2e1d42ddd4"
+   * @example "a512db2741cd20693e4b16f19891e72b9ff12cead72761fc5e92d2aaf34740c1"
    */
   sha256: string
   /**
@@ -5640,7 +5743,7 @@ export interface RecurringInterval {
 export interface RecurringInvoice {
   /**
    * Opaque id, given by the service.
-   * @example "44cb730c-4204-40a0-877b-505ae68af508"
+   * @example "25fc0e70-96fc-4537-8820-2dc30b0c580b"
    */
   id: string
   /**
@@ -5784,7 +5887,7 @@ export interface RecurringInvoice {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
+   * @example [{"id":"29db0c67-82db-4500-8559-ef4d9e953e30","quantityLeft":1}]
    */
   positions: RecurringPosition[]
   /**
@@ -5907,7 +6010,7 @@ export interface RecurringInvoiceChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * Names and descriptions may have placeholders of the billed period: {{periodFrom}}, {{periodTo}}, {{month}} and {{year}}.
-   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
+   * @example [{"id":"29db0c67-82db-4500-8559-ef4d9e953e30","quantityLeft":1}]
    */
   positions?: readonly RecurringPositionInput[] | undefined
   /**
@@ -6030,7 +6133,7 @@ export interface RecurringInvoiceCreation {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
   /**
    * Names and descriptions may have placeholders of the billed period: {{periodFrom}}, {{periodTo}}, {{month}} and {{year}}.
-   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
+   * @example [{"id":"29db0c67-82db-4500-8559-ef4d9e953e30","quantityLeft":1}]
    */
   positions: readonly RecurringPositionInput[]
   /**
@@ -6068,12 +6171,12 @@ export interface RecurringOccurrence {
   totalAmount?: number
   /**
    * Id of the invoice, unless it was a draft and is deleted.
-   * @example "a665a459-2042-4f9d-817e-4867efdc4fb8"
+   * @example "922c7954-216c-4fe7-861d-ef609305ce1d"
    */
   invoice?: string
   /**
    * Its number, once it is issued.
-   * @example "R-00010"
+   * @example "R-00011"
    */
   number?: string
   /**
@@ -6106,7 +6209,7 @@ export interface RecurringProductPosition {
   type: 'product'
   /**
    * Opaque id, given by the service.
-   * @example "73475cb4-0a56-4e8d-88a0-45ced110137e"
+   * @example "811786ad-1ae7-4adf-8d20-dd0372abaaeb"
    */
   id: string
   /**
@@ -6368,7 +6471,7 @@ export interface RemindedInvoice {
   invoice: string
   /**
    * Number of the invoice.
-   * @example "R-00003"
+   * @example "R-00004"
    */
   number: string
   /**
@@ -6406,7 +6509,7 @@ export interface RemindedInvoice {
 export interface Reminder {
   /**
    * Opaque id, given by the service.
-   * @example "0fd42b3f-73c4-48b3-8940-b339f87d07ad"
+   * @example "6c658ee8-3fb7-4812-8824-94f3e416a876"
    */
   id: string
   /**
@@ -6509,7 +6612,7 @@ export interface Reminder {
 export interface ReminderBlock {
   /**
    * Opaque id, given by the service.
-   * @example "811786ad-1ae7-4adf-8d20-dd0372abaaeb"
+   * @example "98010bd9-270f-4b10-8b62-14a21754fd33"
    */
   id: string
   /**
@@ -6519,7 +6622,7 @@ export interface ReminderBlock {
   contact?: string
   /**
    * Id of an invoice, such as a disputed one.
-   * @example "71ee45a3-c0db-4a98-85f7-313dd3372cf6"
+   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
    */
   invoice?: string
 }
@@ -6532,7 +6635,7 @@ export interface ReminderBlockCreation {
   contact?: string | null | undefined
   /**
    * Id of an issued invoice; or contact.
-   * @example "71ee45a3-c0db-4a98-85f7-313dd3372cf6"
+   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
    */
   invoice?: string | null | undefined
 }
@@ -6791,12 +6894,12 @@ export interface RetainedDocument {
   kind: 'estimate' | 'invoice' | 'credit-note'
   /**
    * Opaque id, given by the service.
-   * @example "2fca346d-b656-4871-82ce-806ac732e06a"
+   * @example "c837649c-ce43-4272-8138-e72cc3152070"
    */
   id: string
   /**
    * Its number, which was given when it was issued.
-   * @example "R-00010"
+   * @example "R-00011"
    */
   number: string
   /**
@@ -6827,7 +6930,7 @@ export interface SearchResult {
   id: string
   /**
    * Number of a document, account, article or entry.
-   * @example "R-00010"
+   * @example "R-00011"
    */
   number?: string
   /**
@@ -6981,17 +7084,17 @@ export interface Session {
   }[]
   /**
    * When the person signed in.
-   * @example "2026-11-21T13:46:00.000Z"
+   * @example "2026-11-21T13:51:00.000Z"
    */
   startedAt: string
   /**
    * It ends earlier when it is not used for 12 hours.
-   * @example "2026-12-21T13:46:00.000Z"
+   * @example "2026-12-21T13:51:00.000Z"
    */
   expiresAt: string
   /**
    * Until then, what is dangerous needs no password again.
-   * @example "2026-11-21T13:56:00.000Z"
+   * @example "2026-11-21T14:01:00.000Z"
    */
   provenUntil: string
 }
@@ -7017,12 +7120,12 @@ export interface SkippedReminder {
   contact?: string
   /**
    * Id of the invoice; left out if it is about all of a contact.
-   * @example "71ee45a3-c0db-4a98-85f7-313dd3372cf6"
+   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
    */
   invoice?: string
   /**
    * Number of the invoice.
-   * @example "R-00004"
+   * @example "R-00005"
    */
   number?: string
   /**
@@ -7220,6 +7323,83 @@ export interface SubtotalPositionInput {
    * @example 1
    */
   exchangeRate?: number | null | undefined
+}
+
+export interface TakenDeposit {
+  /**
+   * Id of the deposit invoice that is taken off.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  invoice: string
+  /**
+   * Number of the deposit invoice.
+   * @example "R-00042"
+   */
+  number: string
+  /**
+   * Date of the deposit invoice.
+   * @example "2026-11-20"
+   */
+  openingDate: string
+  /**
+   * With VAT, in currency units.
+   * @example 1000
+   */
+  amount: number
+  /**
+   * VAT in the amount, as the deposit invoice has it.
+   * @example 1
+   */
+  vat: number
+  /**
+   * On a foreign-currency document: the amount in CHF, as the deposit was posted.
+   * @example 1
+   */
+  bookedAmount?: number
+  /**
+   * Its VAT in CHF, as posted.
+   * @example 1
+   */
+  bookedVat?: number
+}
+
+/** That of the position of the document; ignored elsewhere. */
+export interface TakenDepositInput {
+  /**
+   * Id of the deposit invoice that is taken off.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  invoice: string
+  /**
+   * Number of the deposit invoice.
+   * @example "R-00042"
+   */
+  number: string
+  /**
+   * Date of the deposit invoice.
+   * @example "2026-11-20"
+   */
+  openingDate: string
+  /**
+   * With VAT, in currency units.
+   * @example 1000
+   */
+  amount: number
+  /**
+   * VAT in the amount, as the deposit invoice has it.
+   * @example 1
+   */
+  vat: number
+  /**
+   * On a foreign-currency document: the amount in CHF, as the deposit was posted.
+   * @example 1
+   */
+  bookedAmount?: number | null | undefined
+  /**
+   * Its VAT in CHF, as posted.
+   * @example 1
+   */
+  bookedVat?: number | null | undefined
 }
 
 export interface TaxCode {
@@ -7653,7 +7833,7 @@ export interface TextPositionInput {
 export interface Token {
   /**
    * Opaque id, given by the service.
-   * @example "7b1a278f-5abe-4e9d-8907-fc9c29dfd432"
+   * @example "ad573668-6512-4e55-849e-cb23ae1d4888"
    */
   id: string
   /**
@@ -7688,7 +7868,7 @@ export interface Token {
   lastUsedAt?: string
   /**
    * The id of the token that made it, with which it is revoked. Left out where a person did, a command, or an older version.
-   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
+   * @example "1a656259-0ef1-4d10-85d0-6c4055742d38"
    */
   parent?: string
   /**
@@ -7746,12 +7926,12 @@ export interface TrialBalance {
   accounts: TrialBalanceLine[]
   /**
    * In cents. Sum of all debits; equals the sum of all credits.
-   * @example 4850988
+   * @example 4943414
    */
   totalDebit: number
   /**
    * In cents. Sum of all credits.
-   * @example 4850988
+   * @example 4943414
    */
   totalCredit: number
   /**
@@ -7833,7 +8013,7 @@ export interface UndeliveredDocument {
   id: string
   /**
    * Its number.
-   * @example "R-00010"
+   * @example "R-00011"
    */
   number: string
 }
@@ -7990,7 +8170,7 @@ export interface UnfinishedEstimate {
 export interface UnfinishedInvoice {
   /**
    * As they are so far: what is missing of one is drawn as nothing, a price as 0.
-   * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
+   * @example [{"id":"29db0c67-82db-4500-8559-ef4d9e953e30","quantityLeft":1}]
    */
   positions?: readonly UnfinishedPosition[] | null | undefined
   /**
@@ -8158,6 +8338,8 @@ export interface UnfinishedProductPosition {
   discountRate?: number | null | undefined
   /** Texts of columns of your own. */
   customTextColumns?: CustomTextColumnsInput | undefined
+  /** That of the position of the document; ignored elsewhere. */
+  deposit?: TakenDepositInput | undefined
   /**
    * Kept where it is that of a position of the document; else the position is given a new one.
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
@@ -8395,7 +8577,7 @@ export interface UnpostedReceipt {
   pages: number
   /**
    * SHA-256 of the file, in hexadecimal.
-   * @example "0fecf9247f3ddc84db8a804fa3065c013baf6b7c2458c2ba2bf56c2e1d42ddd4"
+   * @example "a512db2741cd20693e4b16f19891e72b9ff12cead72761fc5e92d2aaf34740c1"
    */
   sha256: string
   /**
@@ -8421,12 +8603,12 @@ export interface VatAccountTotal {
 export interface VatAdjustment {
   /**
    * Opaque id, given by the service.
-   * @example "0e17daca-5f3e-475f-848b-acace3bc0da4"
+   * @example "41cfc0d1-f2d1-47b0-8555-b7246d84019b"
    */
   id: string
   /**
    * Id of the VAT period.
-   * @example "98010bd9-270f-4b10-8b62-14a21754fd33"
+   * @example "031b4af5-197e-430a-826f-48cf40e11a7d"
    */
   vatPeriod: string
   /**
@@ -8492,7 +8674,7 @@ export interface VatBox {
   adjustments: number
   /**
    * The path of the ledger transactions that the box adds up, page by page.
-   * @example "/v1/ledger-transactions?vatPeriod=98010bd9-270f-4b10-8b62-14a21754fd33&box=200"
+   * @example "/v1/ledger-transactions?vatPeriod=031b4af5-197e-430a-826f-48cf40e11a7d&box=200"
    */
   transactions: string
 }
@@ -8544,7 +8726,7 @@ export interface VatFiling {
 export interface VatPeriod {
   /**
    * Opaque id, given by the service.
-   * @example "98010bd9-270f-4b10-8b62-14a21754fd33"
+   * @example "031b4af5-197e-430a-826f-48cf40e11a7d"
    */
   id: string
   /**
@@ -8564,7 +8746,7 @@ export interface VatPeriod {
   status: 'open' | 'settled'
   /**
    * Of a settled period: the SHA-256 of its return, in hexadecimal.
-   * @example "c75de23d89df36ba921287616ee8edb4c986e328a78e033e57c1e5e2b59c838e"
+   * @example "bb668ca95563216088b98a62557fa1e26802563f3919ac78ae30533bb9ed422c"
    */
   returnSha256?: string
   /**
@@ -8637,7 +8819,7 @@ export interface VatReconciliation {
 export interface VatReturn {
   /**
    * Id of the VAT period.
-   * @example "98010bd9-270f-4b10-8b62-14a21754fd33"
+   * @example "031b4af5-197e-430a-826f-48cf40e11a7d"
    */
   vatPeriod: string
   /**
@@ -8704,12 +8886,12 @@ export interface VatReturn {
   problems: Obstacle[]
   /**
    * Of a settled return: SHA-256 in hexadecimal of the stored text, which is the JSON of all fields that do not change afterwards.
-   * @example "c75de23d89df36ba921287616ee8edb4c986e328a78e033e57c1e5e2b59c838e"
+   * @example "bb668ca95563216088b98a62557fa1e26802563f3919ac78ae30533bb9ed422c"
    */
   sha256?: string
   /**
    * Of a settled return: SHA-256 in hexadecimal of its file for the portal, which is stored with it.
-   * @example "ed7eb50e98eb5e3613f16371a61e56abed4ef3b31822ee5fc49d2dc8dc6f11c1"
+   * @example "a39ff8ab38c5874ed0a2698f7b9a73eb263be9025b088521ce58c1d1616cd03d"
    */
   fileSha256?: string
   /**
@@ -8719,7 +8901,7 @@ export interface VatReturn {
   openTax?: number
   /**
    * When the period was settled.
-   * @example "2026-11-21T12:53:00.000Z"
+   * @example "2026-11-21T12:58:00.000Z"
    */
   settledAt?: string
   /**
@@ -8843,7 +9025,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0013-vat-return-files.sql"
+   * @example "0014-vat-return-files.sql"
    */
   schema: string
 }
@@ -8887,7 +9069,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T13:46:00.000Z"
+   * @example "2026-11-21T13:51:00.000Z"
    */
   startedAt: string
   /**
@@ -8922,12 +9104,12 @@ export interface WebhookAttempt {
 export interface WebhookDelivery {
   /**
    * Opaque id, given by the service.
-   * @example "9bdb2af6-7992-44a2-89c6-03994b8e400e"
+   * @example "9f1f9dce-319c-4700-8f28-ec8c53bd3cc8"
    */
   id: string
   /**
    * Id of the event: the webhook-id of every attempt.
-   * @example "f6e0a1e2-ac41-445a-8aa7-ff8a8aaa0ceb"
+   * @example "28dae7c8-bde2-43ca-808f-86d0e16a214d"
    */
   event: string
   /**
@@ -8967,7 +9149,7 @@ export interface WebhookDelivery {
 export interface WebhookEndpoint {
   /**
    * Opaque id, given by the service.
-   * @example "1a656259-0ef1-4d10-85d0-6c4055742d38"
+   * @example "2858dcd1-057d-4eae-8f7d-5f782167e24b"
    */
   id: string
   /**
@@ -9002,7 +9184,7 @@ export interface WebhookEndpoint {
   disabledAt?: string
   /**
    * The id of the token that created it, enabled it, or changed its url or eventTypes last: it is disabled when this token is revoked. Left out where an older version did.
-   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
+   * @example "1a656259-0ef1-4d10-85d0-6c4055742d38"
    */
   setBy?: string
   /**
@@ -9012,12 +9194,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T13:17:00.000Z"
+   * @example "2026-11-21T13:22:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T13:21:00.000Z"
+   * @example "2026-11-23T13:26:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -9087,17 +9269,17 @@ export interface WebhookEndpointCreation {
 export interface WriteOff {
   /**
    * Opaque id, given by the service.
-   * @example "b1556dea-32e9-40cd-8fed-038fd7787275"
+   * @example "e5b861a6-d8a9-46df-8a7e-7341cd3eb6be"
    */
   id: string
   /**
    * Id of the invoice.
-   * @example "6c658ee8-3fb7-4812-8824-94f3e416a876"
+   * @example "2ac878b0-e218-4616-893b-4b6aa71e6116"
    */
   invoice: string
   /**
    * Number of the invoice.
-   * @example "R-00009"
+   * @example "R-00010"
    */
   documentNumber: string
   /**
@@ -9143,7 +9325,7 @@ export interface WriteOff {
   }[]
   /**
    * Ids of its ledger entries.
-   * @example ["9f1f9dce-319c-4700-8f28-ec8c53bd3cc8"]
+   * @example ["85daaf6f-7055-4d57-8628-7faed9603d71"]
    */
   ledgerEntries: string[]
   /**
@@ -9506,6 +9688,12 @@ export interface SendEstimateAnswer {
 }
 
 export interface ConvertEstimateToInvoiceAnswer {
+  invoice: Invoice
+  /** Probable mistakes of an executed request; absent without any. */
+  warnings?: Warning[]
+}
+
+export interface CreateDepositInvoiceAnswer {
   invoice: Invoice
   /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
@@ -9934,7 +10122,7 @@ export interface ListEstimatePdfAttachmentsQuery {
 export interface ListEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["2ac878b0-e218-4616-893b-4b6aa71e6116","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["89aa1e58-0023-422d-8676-46e8149eb246","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -9947,7 +10135,7 @@ export interface ListEstimatePdfAttachmentsAnswer {
 export interface OrderEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["2ac878b0-e218-4616-893b-4b6aa71e6116","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["89aa1e58-0023-422d-8676-46e8149eb246","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -9973,7 +10161,7 @@ export interface ListInvoicePdfAttachmentsQuery {
 export interface ListInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["2ac878b0-e218-4616-893b-4b6aa71e6116","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["89aa1e58-0023-422d-8676-46e8149eb246","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -9986,7 +10174,7 @@ export interface ListInvoicePdfAttachmentsAnswer {
 export interface OrderInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["2ac878b0-e218-4616-893b-4b6aa71e6116","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["89aa1e58-0023-422d-8676-46e8149eb246","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -10283,7 +10471,7 @@ export interface ListReminderBlocksQuery {
 export interface ListReminderBlocksAnswer {
   /**
    * The reminder blocks of this page.
-   * @example [{"id":"811786ad-1ae7-4adf-8d20-dd0372abaaeb","invoice":"71ee45a3-c0db-4a98-85f7-313dd3372cf6"}]
+   * @example [{"id":"98010bd9-270f-4b10-8b62-14a21754fd33","invoice":"31489056-e091-4d59-8e3a-dd79e63f095a"}]
    */
   reminderBlocks: ReminderBlock[]
   /**
@@ -10321,7 +10509,7 @@ export interface ListRemindersQuery {
   contact?: string | undefined
   /**
    * Id of an invoice.
-   * @example "e29c9c18-0c62-49b0-802a-bd6a1801c7c0"
+   * @example "7a61b537-01be-4dae-8eee-ffaecc73f14e"
    */
   invoice?: string | undefined
   /**
@@ -10461,7 +10649,7 @@ export interface ListAllPaymentsQuery {
   sort?: 'createdAt' | '-createdAt' | 'date' | '-date' | undefined
   /**
    * Id of an invoice.
-   * @example "e29c9c18-0c62-49b0-802a-bd6a1801c7c0"
+   * @example "7a61b537-01be-4dae-8eee-ffaecc73f14e"
    */
   invoice?: string | undefined
   /**
@@ -10546,7 +10734,7 @@ export interface ListAllocationsQuery {
   sort?: 'createdAt' | '-createdAt' | undefined
   /**
    * Id of an invoice.
-   * @example "e29c9c18-0c62-49b0-802a-bd6a1801c7c0"
+   * @example "7a61b537-01be-4dae-8eee-ffaecc73f14e"
    */
   invoice?: string | undefined
   /**
@@ -10592,7 +10780,7 @@ export interface ListWriteOffsQuery {
   sort?: 'createdAt' | '-createdAt' | undefined
   /**
    * Id of an invoice.
-   * @example "6c658ee8-3fb7-4812-8824-94f3e416a876"
+   * @example "2ac878b0-e218-4616-893b-4b6aa71e6116"
    */
   invoice?: string | undefined
   /**
@@ -10742,7 +10930,7 @@ export interface ListLedgerEntriesQuery {
 export interface ListLedgerEntriesAnswer {
   /**
    * The entries of this page.
-   * @example ["9f1f9dce-319c-4700-8f28-ec8c53bd3cc8"]
+   * @example ["85daaf6f-7055-4d57-8628-7faed9603d71"]
    */
   ledgerEntries: LedgerEntry[]
   /**
@@ -11228,7 +11416,7 @@ export interface SettleVatPeriodAnswer {
   return: VatReturn
   /**
    * The entries of the settlement.
-   * @example ["9f1f9dce-319c-4700-8f28-ec8c53bd3cc8"]
+   * @example ["85daaf6f-7055-4d57-8628-7faed9603d71"]
    */
   ledgerEntries: LedgerEntry[]
   /** Probable mistakes of an executed request; absent without any. */
@@ -11326,7 +11514,7 @@ export interface ListEventsQuery {
 export interface ListEventsAnswer {
   /**
    * In the order in which they were committed.
-   * @example ["2858dcd1-057d-4eae-8f7d-5f782167e24b"]
+   * @example ["7688b6ef-5255-4962-8008-fff894223582"]
    */
   events: Event[]
   /**
@@ -11377,12 +11565,12 @@ export interface ListAuditLogQuery {
   record?: string | undefined
   /**
    * Id of the token that asked.
-   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
+   * @example "1a656259-0ef1-4d10-85d0-6c4055742d38"
    */
   token?: string | undefined
   /**
    * The x-request-id of the request.
-   * @example "2abaca49-11e6-4fa9-8fbf-3482ee797fd5"
+   * @example "6affdae3-b3c1-4a6a-8768-9e9b6a7b3225"
    */
   requestId?: string | undefined
   /**
@@ -11560,7 +11748,7 @@ export interface ListRequestsQuery {
   code?: string | undefined
   /**
    * Id of a token or seat.
-   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
+   * @example "1a656259-0ef1-4d10-85d0-6c4055742d38"
    */
   token?: string | undefined
   /**
@@ -11685,7 +11873,7 @@ export interface UseLinkAnswer {
 export interface ListPasskeysAnswer {
   /**
    * The passkeys of the person, the oldest first.
-   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T13:46:00.000Z"}]
+   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T13:51:00.000Z"}]
    */
   passkeys: Passkey[]
 }
@@ -11764,7 +11952,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal digits.
-     * @example "0fecf9247f3ddc84db8a804fa3065c013baf6b7c2458c2ba2bf56c2e1d42ddd4"
+     * @example "a512db2741cd20693e4b16f19891e72b9ff12cead72761fc5e92d2aaf34740c1"
      */
     sha256: string
   }
@@ -11782,7 +11970,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal digits.
-     * @example "0fecf9247f3ddc84db8a804fa3065c013baf6b7c2458c2ba2bf56c2e1d42ddd4"
+     * @example "a512db2741cd20693e4b16f19891e72b9ff12cead72761fc5e92d2aaf34740c1"
      */
     sha256: string
   }
@@ -11794,7 +11982,7 @@ export interface EventRecords {
   person: {
     /**
      * The person.
-     * @example "ad48ff99-415b-4f00-8dc3-5b7eb553fd1e"
+     * @example "8c1f1046-219d-4d21-8a02-3f792356ddf1"
      */
     id: string
     /**
@@ -11817,7 +12005,7 @@ export interface EventRecords {
   session: {
     /**
      * The session.
-     * @example "ad48ff99-415b-4f00-8dc3-5b7eb553fd1e"
+     * @example "8c1f1046-219d-4d21-8a02-3f792356ddf1"
      */
     id: string
     /**
@@ -11880,7 +12068,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal.
-     * @example "0fecf9247f3ddc84db8a804fa3065c013baf6b7c2458c2ba2bf56c2e1d42ddd4"
+     * @example "a512db2741cd20693e4b16f19891e72b9ff12cead72761fc5e92d2aaf34740c1"
      */
     sha256: string
   }
@@ -12179,7 +12367,7 @@ export type EventName = keyof EventTypes
 interface AboutEvent {
   /**
    * Opaque id, given by the service.
-   * @example "ad48ff99-415b-4f00-8dc3-5b7eb553fd1e"
+   * @example "8c1f1046-219d-4d21-8a02-3f792356ddf1"
    */
   id: string
   /**
@@ -12189,12 +12377,12 @@ interface AboutEvent {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "2abaca49-11e6-4fa9-8fbf-3482ee797fd5"
+   * @example "6affdae3-b3c1-4a6a-8768-9e9b6a7b3225"
    */
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
+   * @example "1a656259-0ef1-4d10-85d0-6c4055742d38"
    */
   token?: string
   /**
