@@ -317,6 +317,20 @@ test('pages take of the service only pure rules, ask it in one place, and make n
   }
 })
 
+/** A value of a module: neither a function nor a table of words. */
+const moduleValue =
+  /^(?:export )?const \w+(?:: [^=\n]+)? = (?!async |<|function|wordsOf|\([^()\n]*\)[^\n]* =>|\w+ =>|\(\{)[^\n]*(?:\n(?=[ \]})]).*)*/gm
+const wordRead = /(?<!typeof )\b(?:words|common|\w+Words)\.\w+[.[,\n ]/
+
+test('no value of a module holds a word: it would keep the language in which the page was loaded', async () => {
+  const held = (text: string): readonly string[] =>
+    [...text.matchAll(moduleValue)].map(([value]) => value).filter((value) => wordRead.test(value))
+  assert.equal(held('const columns = [\n  { title: common.date, cell: () => 1 },\n]\n').length, 1)
+  assert.equal(held('const options = (kinds).map(\n  (kind) => [kind, words.kinds[kind]],\n)\n').length, 1)
+  assert.deepEqual(held('const columns = () => [\n  { title: common.date },\n]\n'), [])
+  for await (const file of glob('web/**/*.{ts,tsx}')) assert.deepEqual(held(await readFile(file, 'utf8')), [], file)
+})
+
 test('what begins as it is typed is chosen before what has the words, and that before what has the letters somewhere', () => {
   const account = (number: number, name: string) => ({ value: String(number), label: `${number} ${name}` })
   const accounts = [

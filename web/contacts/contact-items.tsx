@@ -21,12 +21,13 @@ import { common } from '../words/common.ts'
 import { dayText, moneyText } from '../words/words.ts'
 import { words } from './words.ts'
 
-const kinds = {
-  invoice: paymentWords.allocated.invoice,
-  'credit-note': paymentWords.allocated.creditNote,
-  payment: common.paymentTypes.receipt,
-  entry: paymentWords.allocated.openItem,
-} as const
+const kindText = (type: OpenItem['type']): string =>
+  ({
+    invoice: paymentWords.allocated.invoice,
+    'credit-note': paymentWords.allocated.creditNote,
+    payment: common.paymentTypes.receipt,
+    entry: paymentWords.allocated.openItem,
+  })[type]
 
 type AllocateProps = {
   readonly credit: OpenItem
@@ -102,9 +103,9 @@ export function ContactItems({ contact }: { readonly contact: string }) {
                   {
                     title: common.number,
                     isCode: true,
-                    cell: ({ id, type, number }) => <a href={`${pages[type]}${id}`}>{number ?? kinds[type]}</a>,
+                    cell: ({ id, type, number }) => <a href={`${pages[type]}${id}`}>{number ?? kindText(type)}</a>,
                   },
-                  { title: common.type, isSecondary: true, cell: ({ type }) => kinds[type] },
+                  { title: common.type, isSecondary: true, cell: ({ type }) => kindText(type) },
                   { title: common.date, isSecondary: true, isShort: true, cell: ({ date }) => dayText(date) },
                   {
                     title: words.openAmount,

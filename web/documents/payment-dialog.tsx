@@ -47,11 +47,11 @@ type Props = {
   readonly onClose: () => void
 }
 
-const restChoices = [
+const restChoices = (): readonly (readonly [RestReason | 'open', string])[] => [
   ['open', settlingWords.leaveOpen],
   ['discount', settlingWords.writeOffReasons.discount],
   ['small-difference', settlingWords.writeOffReasons['small-difference']],
-] as const
+]
 
 /** An amount less another, in currency units. */
 const restOf = (open: number, amount: string): number => toAmount(minus(fromAmount(open), fromAmount(Number(amount))))
@@ -158,7 +158,7 @@ export function PaymentDialog({ title, rest, foreignCurrency, mayExceed, invoice
         <SelectField
           label={settlingWords.restOfPayment(moneyText(foreignCurrency ?? 'CHF', left))}
           hint={isDiscount ? settlingWords.discountInTime : undefined}
-          options={restChoices}
+          options={restChoices()}
           {...form.field('writeOffRest')}
           value={chosen}
         />

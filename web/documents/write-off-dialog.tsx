@@ -20,9 +20,10 @@ import { words } from './words.ts'
 type Props = { readonly invoice: Invoice; readonly onClose: () => void }
 type Reason = WriteOff['reason']
 
-const reasons = (['discount', 'bad-debt', 'small-difference'] as const).map(
-  (reason) => [reason, settlingWords.writeOffReasons[reason]] as const,
-)
+const reasons = () =>
+  (['discount', 'bad-debt', 'small-difference'] as const).map(
+    (reason) => [reason, settlingWords.writeOffReasons[reason]] as const,
+  )
 
 /** Writes an open amount of an invoice off, after its postings are shown; of an over-paid invoice only as a small difference. */
 export function WriteOffDialog({ invoice, onClose }: Props) {
@@ -50,7 +51,7 @@ export function WriteOffDialog({ invoice, onClose }: Props) {
   )
   return (
     <FormDialog title={words.writeOff} form={form} saveWord={words.writeOff} told={common.done} onClose={onClose}>
-      <SelectField label={settlingWords.writeOffReason} options={reasons} {...form.field('reason')} />
+      <SelectField label={settlingWords.writeOffReason} options={reasons()} {...form.field('reason')} />
       <AmountField label={`${common.amount}, ${originalCurrency}`} {...form.field('amount')} />
       <DayField label={common.date} {...form.field('date')} />
       <Shown of={outcome}>{({ transactions = [] }) => <Transactions of={transactions} />}</Shown>

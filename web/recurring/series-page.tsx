@@ -176,15 +176,10 @@ function Occurrences({ of }: Of) {
 
 type Rows = { readonly rows: readonly RecurringOccurrence[] }
 
-const dateColumn: Column<RecurringOccurrence> = {
-  title: common.date,
-  isShort: true,
-  cell: ({ date }) => dayText(date),
-}
-const periodColumn: Column<RecurringOccurrence> = {
-  title: words.period,
-  cell: ({ periodFrom, periodTo }) => `${dayText(periodFrom)} – ${dayText(periodTo)}`,
-}
+const dayAndPeriod = (): readonly Column<RecurringOccurrence>[] => [
+  { title: common.date, isShort: true, cell: ({ date }) => dayText(date) },
+  { title: words.period, cell: ({ periodFrom, periodTo }) => `${dayText(periodFrom)} – ${dayText(periodTo)}` },
+]
 
 const Coming = ({ of, rows }: Of & Rows) =>
   rows.length > 0 && (
@@ -195,8 +190,7 @@ const Coming = ({ of, rows }: Of & Rows) =>
         rows={rows}
         keyOf={({ periodFrom }) => periodFrom}
         columns={[
-          dateColumn,
-          periodColumn,
+          ...dayAndPeriod(),
           {
             title: common.amount,
             isFigure: true,
@@ -218,8 +212,7 @@ const History = ({ rows }: Rows) => (
         rows={rows}
         keyOf={({ periodFrom }) => periodFrom}
         columns={[
-          dateColumn,
-          periodColumn,
+          ...dayAndPeriod(),
           {
             title: words.state,
             cell: ({ status, invoice, number, reason }) => (
