@@ -23,6 +23,7 @@ import { editorWords } from './editor-words.ts'
 import { IssueDialog } from './issue-dialog.tsx'
 import { callsOf, type EditableName, type Kind, kinds } from './kinds.ts'
 import { NewContactDialog } from './new-contact-dialog.tsx'
+import { useNextNumber } from './next-number.tsx'
 import { PositionRows } from './position-rows.tsx'
 import { words } from './words.ts'
 
@@ -120,6 +121,8 @@ function Editor(props: DocumentFormProps) {
   const sheet = useRef<HTMLFormElement>(null)
   const { values: draft, rejected } = form
   const isEstimate = kind.name === 'estimates'
+  const isIssued = document?.isDraft === false
+  const next = useNextNumber(isEstimate ? 'estimate' : 'invoice', isIssued, draft.openingDate)
   const violationAt = (field: string) => violationOf(rejected, field)
   const totals = useMemo(() => totalsNow(draft), [draft])
   const set = (changes: Partial<Draft>) => form.set((now) => ({ ...now, ...changes }))
@@ -142,7 +145,7 @@ function Editor(props: DocumentFormProps) {
   return (
     <>
       <PageHead title={document ? headingOf(document) : common.newRecord[kind.name]}>
-        <Acts isIssued={document?.isDraft === false} save={saveAndStay} issue={issue} />
+        <Acts isIssued={isIssued} save={saveAndStay} issue={issue} />
       </PageHead>
       <KeptNote of={form.kept} />
       <div class="editor">
@@ -152,6 +155,7 @@ function Editor(props: DocumentFormProps) {
           <EditorHead
             draft={draft}
             isEstimate={isEstimate}
+            next={next}
             choices={choices}
             violationOf={violationAt}
             set={set}

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { NextNumber } from '../../client/src/index.ts'
 import { addDays, isDay } from '../../src/platform/calendar/day.ts'
 import { searchContacts, useContactOptions } from '../answers/names.ts'
 import { may } from '../answers/session.ts'
@@ -11,10 +12,13 @@ import { dayText, languages } from '../words/words.ts'
 import type { Choices } from './choices.ts'
 import type { Draft, DraftText } from './draft.rules.ts'
 import { editorWords } from './editor-words.ts'
+import { NumberLine } from './next-number.tsx'
 
 type Props = {
   readonly draft: Draft
   readonly isEstimate: boolean
+  /** The number that the document gets if it is issued next. */
+  readonly next?: NextNumber | undefined
   readonly choices: Choices
   readonly violationOf: (field: string) => string | undefined
   readonly set: (changes: Partial<Draft>) => void
@@ -39,15 +43,20 @@ function lastDay({ openingDate, payableInDays }: Draft): string | undefined {
 }
 
 /** The values of the fields that are folded. */
-const folded = ({ language, amountMode, originalCurrency }: Draft): string =>
-  [labelIn(Object.entries(languages))(language), editorWords.modes[amountMode], originalCurrency || 'CHF'].join(' · ')
+const folded = ({ language, amountMode, originalCurrency }: Draft, number: string | undefined): string =>
+  [
+    labelIn(Object.entries(languages))(language),
+    editorWords.modes[amountMode],
+    originalCurrency || 'CHF',
+    ...(number === undefined ? [] : [number]),
+  ].join(' · ')
 
 /** The configured rate, the default for a document in a currency; empty without one. */
 const rateIn = ({ currencies }: Choices, code: string): string =>
   String(currencies.find((one) => one.code === code)?.exchangeRate ?? '')
 
 /** Everything of a document except its positions. */
-export function EditorHead({ draft, isEstimate, choices, violationOf, set, createContact }: Props) {
+export function EditorHead({ draft, isEstimate, next, choices, violationOf, set, createContact }: Props) {
   const contacts = useContactOptions(draft.recipient)
   // A document in a foreign currency shows its rate.
   const [isOpen] = useState(draft.originalCurrency !== '')
@@ -86,8 +95,9 @@ export function EditorHead({ draft, isEstimate, choices, violationOf, set, creat
         />
       </div>
       <details open={isOpen}>
-        <summary>{editorWords.more(folded(draft))}</summary>
+        <summary>{editorWords.more(folded(draft, next?.number))}</summary>
         <div class="stack">
+          {next && <NumberLine of={next} />}
           <TextField {...field('introductoryText')} rows={3} />
           <TextField {...field('closingText')} rows={3} />
           <div class="columns narrow">

@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { session } from '../answers/session.ts'
-import { Icon } from '../parts/icons.tsx'
+import { Icon, type IconName } from '../parts/icons.tsx'
 import { common } from '../words/common.ts'
 import { areaAbove } from './areas.ts'
 import { mayTakeFocus, place } from './place.ts'
 import { opened } from './shortcuts.ts'
+import { walk } from './walked-list.ts'
 import { words } from './words.ts'
 
 type Props = { readonly title: string; readonly children?: ComponentChildren }
@@ -28,6 +29,7 @@ export function PageHead({ title, children }: Props) {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
+      {isSignedIn && <Pager />}
       {isSignedIn && <Find />}
       {children && <div class="actions">{children}</div>}
     </div>
@@ -41,7 +43,7 @@ function Crumb() {
   const name = common.areas[area.word]
   return (
     <nav class="crumb" aria-label={words.crumb}>
-      <a href={area.to} aria-label={words.backTo(name)}>
+      <a href={walk.value?.list ?? area.to} aria-label={words.backTo(name)}>
         <Icon name="chevron-left" size={16} />
         <span>{name}</span>
       </a>
@@ -49,6 +51,32 @@ function Crumb() {
     </nav>
   )
 }
+
+/** Leads to the previous and the next record of the list from which this one was opened. */
+function Pager() {
+  if (!walk.value) return null
+  const { position, count, previous, next } = walk.value
+  return (
+    <nav class="pager" aria-label={words.pager}>
+      {count !== undefined && <span class="quiet">{words.ofMany(position, count)}</span>}
+      <Turn to={previous} label={words.previous} icon="arrow-up" shortcut="," />
+      <Turn to={next} label={words.next} icon="arrow-down" shortcut="." />
+    </nav>
+  )
+}
+
+type TurnProps = {
+  readonly to: string | undefined
+  readonly label: string
+  readonly icon: IconName
+  readonly shortcut: string
+}
+
+const Turn = ({ to, label, icon, shortcut }: TurnProps) => (
+  <a class="button plain" href={to} aria-label={label} title={label} aria-keyshortcuts={shortcut} aria-disabled={!to}>
+    <Icon name={icon} size={16} />
+  </a>
+)
 
 /** Opens the side bar in a narrow window. */
 const MenuButton = () => (

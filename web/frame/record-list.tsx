@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { disabledReason } from '../answers/session.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { csvOf } from '../parts/csv.rules.ts'
@@ -22,6 +22,7 @@ import { ActOnSeveral, type ListAct } from './act-on-several.tsx'
 import { Columns, type Filter, Filters, SavedFilters, Search, shownColumns } from './list-bar.tsx'
 import { place, setQuery } from './place.ts'
 import { useSelection } from './selection.ts'
+import { walkList } from './walked-list.ts'
 import { words } from './words.ts'
 
 /** The query of a list without its page; totals come only with the first page. */
@@ -64,7 +65,11 @@ export function RecordList<Row>(props: Props<Row>) {
   const rows = answered.answer?.rows ?? []
   // A column that is empty in every row is hidden.
   const shown = shownColumns(pathname, columns).filter(({ cell }) => rows.some((row) => !isEmpty(cell(row))))
-  const selecting = useSelection(rows.map(keyOf))
+  const ids = rows.map(keyOf)
+  useEffect(() => {
+    if (answered.answer) walkList({ ids, count: countIn(answered.answer) })
+  }, [ids.join(' ')])
+  const selecting = useSelection(ids)
   const show = searchParams.get('show') ?? tabs?.of[0]?.[0]
   const isNarrow = q !== '' || filters.some(({ text }) => text !== undefined)
   const here = rows.filter((row) => selecting.keys.has(keyOf(row)))
@@ -151,10 +156,14 @@ const orderIn = (columns: readonly Column<never>[], asked: string | null): strin
     ? (asked ?? undefined)
     : undefined
 
+/** The number of all rows, if it is known. */
+const countIn = ({ rows, more, totals }: Loaded<unknown>): number | undefined => (more ? totals?.count : rows.length)
+
 /** The number of rows, or of loaded ones. */
-function countOf({ rows, more, totals }: Loaded<unknown>, count: (count: number) => string): string {
-  if (!more) return count(rows.length)
-  return totals ? words.ofMany(rows.length, totals.count) : words.first(rows.length)
+function countOf(loaded: Loaded<unknown>, count: (count: number) => string): string {
+  const [shown, all] = [loaded.rows.length, countIn(loaded)]
+  if (all === undefined) return words.first(shown)
+  return all === shown ? count(shown) : words.ofMany(shown, all)
 }
 
 /** The totals of all rows: from the service, or once all are loaded. */

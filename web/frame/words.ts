@@ -11,6 +11,9 @@ export const words = wordsOf({
     it: `Torna a ${list}`,
     en: `Back to ${list}`,
   }),
+  pager: { de: 'In der Liste blättern', fr: 'Parcourir la liste', it: 'Scorri l’elenco', en: 'Through the list' },
+  previous: { de: 'Vorheriger', fr: 'Précédent', it: 'Precedente', en: 'Previous' },
+  next: { de: 'Nächster', fr: 'Suivant', it: 'Successivo', en: 'Next' },
   overdue: (count: number) => ({
     de: `${count} überfällig`,
     fr: count === 1 ? '1 échue' : `${count} échues`,

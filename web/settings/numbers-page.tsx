@@ -1,16 +1,15 @@
 import { useState } from 'preact/hooks'
 import type { NextNumber } from '../../client/src/index.ts'
 import { isNumberPattern, numberForm, numberFrom } from '../../src/tenants/organisations/organisation.rules.ts'
-import { askAgain, useAnswer } from '../answers/answers.ts'
-import { api } from '../answers/api.ts'
+import { useAnswer } from '../answers/answers.ts'
 import { ask } from '../answers/ask.ts'
 import { disabledReason } from '../answers/session.ts'
-import { useForm } from '../frame/form.ts'
-import { FormDialog, FormSheet } from '../frame/form-sheet.tsx'
-import { AmountField, today } from '../parts/amount-field.tsx'
+import { NextNumberDialog } from '../documents/next-number.tsx'
+import { numberWords } from '../documents/number-words.ts'
+import { FormSheet } from '../frame/form-sheet.tsx'
+import { today } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
-import { tell } from '../parts/notices.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
 import { common } from '../words/common.ts'
@@ -45,34 +44,6 @@ function NumbersForm(props: SectionProps) {
   )
 }
 
-/** Sets the next number of a kind of document: mostly once, to continue the numbers of another program. */
-function NextNumberDialog({ of, onClose }: { readonly of: NextNumber; readonly onClose: () => void }) {
-  const form = useForm({
-    before: { next: String(of.next) },
-    send: async ({ values }) => {
-      const { nextNumber } = await api.nextNumbers.set({
-        kind: of.kind,
-        ...(of.year === undefined ? {} : { year: of.year }),
-        next: Number(values.next),
-      })
-      await askAgain(ask.nextNumbers.list())
-      tell(words.nextNumberSet(nextNumber.number))
-      return onClose
-    },
-  })
-  return (
-    <FormDialog
-      title={`${words.nextNumber}: ${common.records[of.kind]}`}
-      form={form}
-      scope="settings:write"
-      told={null}
-      onClose={onClose}
-    >
-      <AmountField label={words.nextNumber} hint={words.nextNumberActs(of.lowest)} places={0} {...form.field('next')} />
-    </FormDialog>
-  )
-}
-
 /** The number of the next document of each kind, in the current year if the pattern has one. */
 function NextNumbers() {
   const answered = useAnswer(ask.nextNumbers.list())
@@ -87,16 +58,16 @@ function NextNumbers() {
             keyOf={({ kind }) => kind}
             columns={[
               { title: common.type, cell: ({ kind }) => common.records[kind] },
-              { title: words.nextNumber, cell: ({ number }) => number },
+              { title: numberWords.nextNumber, cell: ({ number }) => number },
               {
-                title: words.setNextNumber,
+                title: numberWords.setNextNumber,
                 cell: (one) => (
                   <Button
-                    label={`${words.setNextNumber}, ${common.records[one.kind]}`}
+                    label={`${numberWords.setNextNumber}, ${common.records[one.kind]}`}
                     disabledReason={disabledReason('settings:write')}
                     onPress={() => setChanged(one)}
                   >
-                    {words.setNextNumber}
+                    {numberWords.setNextNumber}
                   </Button>
                 ),
               },

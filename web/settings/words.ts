@@ -199,20 +199,6 @@ export const words = wordsOf({
     en: `Number 34 would be ${number}`,
   }),
   nextNumbers: { de: 'Nächste Nummern', fr: 'Prochains numéros', it: 'Prossimi numeri', en: 'Next numbers' },
-  nextNumber: { de: 'Nächste Nummer', fr: 'Prochain numéro', it: 'Prossimo numero', en: 'Next number' },
-  setNextNumber: { de: 'Festlegen', fr: 'Définir', it: 'Imposta', en: 'Set' },
-  nextNumberActs: (lowest: number) => ({
-    de: `Ab ${lowest}. Übersprungene Nummern bleiben unbenutzt.`,
-    fr: `Dès ${lowest}. Les numéros sautés restent inutilisés.`,
-    it: `Da ${lowest}. I numeri saltati restano inutilizzati.`,
-    en: `From ${lowest}. Skipped numbers stay unused.`,
-  }),
-  nextNumberSet: (number: string) => ({
-    de: `Die nächste Nummer ist ${number}.`,
-    fr: `Le prochain numéro est ${number}.`,
-    it: `Il prossimo numero è ${number}.`,
-    en: `The next number is ${number}.`,
-  }),
   paymentActs: {
     de: 'Wird auf jede Rechnung gedruckt, die ab jetzt ausgestellt wird.',
     fr: 'Imprimé sur chaque facture émise dès maintenant.',
