@@ -60,7 +60,7 @@ test('a payment of several invoices is recorded on the page of their contact, th
   await dialog.getByText('Unallocated: CHF\u00a075.70').waitFor()
   assert.deepEqual(await findingsOn(page), [])
   await dialog.getByRole('button', { name: 'Record a payment' }).click()
-  await page.getByText('The payment is recorded.').waitFor()
+  await page.getByText('Payment of CHF\u00a0400.00 recorded.').waitFor()
   for (const { id } of [first, second]) assert.equal((await trade.read('invoice', id)).totalRestAmount, 0)
   await items.getByRole('button', { name: 'Allocate' }).click()
   await dialog.getByRole('button', { name: 'Allocate' }).click()

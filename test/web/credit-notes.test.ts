@@ -79,7 +79,7 @@ test('of a paid invoice a part is credited, issued and paid out, and a payment t
   assert.equal(await dialog.getByLabel('Amount').inputValue(), '20.00')
   assert.deepEqual(await findingsOn(page), [])
   await dialog.getByRole('button', { name: 'Refund' }).click()
-  await page.getByText('The refund is recorded.').waitFor()
+  await page.getByText('Refund of CHF\u00a020.00 recorded.').waitFor()
   await page.getByRole('button', { name: 'Reverse Reverse its refund first.' }).press('Enter')
   await page.getByRole('status').getByText('Reverse its refund first.').waitFor()
   await page

@@ -58,6 +58,11 @@ test('a payment is recorded by Enter, but not with an amount that cannot be read
   await dialog.waitFor({ state: 'detached' })
   const { invoice } = await on.service.expect(200, 'GET', `/v1/invoices/${id}`)
   assert.equal(invoice.totalAmountPaid, 10)
+  const notice = page
+    .getByRole('status')
+    .filter({ hasText: `Payment of CHF\u00a010.00 for ${invoice.number} recorded.` })
+  await notice.getByRole('link', { name: 'Open' }).click()
+  await page.getByRole('heading', { name: `Payment ${invoice.number}` }).waitFor()
   await finish()
 })
 

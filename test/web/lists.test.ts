@@ -36,6 +36,10 @@ test('an empty list says its purpose and leads to the first record; one that is 
   await empty.getByText('Nothing found').waitFor()
   await empty.getByRole('link', { name: 'Show everything' }).click()
   await empty.getByText('No recurring invoices yet').waitFor()
+  await page.goto(`${on.base}/app/payments`)
+  await empty.getByText('they are recorded on the page of an invoice or a contact').waitFor()
+  await empty.getByRole('link', { name: 'To the invoices' }).click()
+  await page.waitForURL('**/app/invoices?show=open')
   await finish()
 })
 
@@ -139,6 +143,38 @@ test('by the keyboard alone rows are selected, and drafts deleted: one that fail
   await dialog.getByRole('button', { name: 'Close' }).click()
   await shows(page, ['Two'])
   await finish(/409/)
+})
+
+test('the page of a record leads to the next one of the list from which it was opened, and back to the list as it was', {
+  skip,
+}, async () => {
+  const trade = tradeOf(on.service)
+  const [first, second] = [
+    await trade.issued('invoice', { title: 'Paging one', payableInDays: 30 }),
+    await trade.issued('invoice', { title: 'Paging two', payableInDays: 30 }),
+  ]
+  const { page, finish } = await on.open({ viewport: { width: 1440, height: 900 } })
+  await enter(on, page, 'pages@muster.example')
+  await page.goto(`${on.base}/app/invoices?q=paging`)
+  await page.getByRole('link', { name: second.number }).click()
+  const pager = page.getByRole('navigation', { name: 'Through the list' })
+  await pager.getByText('1 of 2').waitFor()
+  await page.getByText('Not sent by email yet.').waitFor()
+  assert.equal(await pager.getByRole('link', { name: 'Previous' }).count(), 0, 'it is the first')
+  await page.keyboard.press('.')
+  await page.waitForURL(`**/invoices/${first.id}`)
+  await pager.getByText('2 of 2').waitFor()
+  assert.deepEqual(await findingsOn(page), [])
+  await pager.getByRole('link', { name: 'Previous' }).click()
+  await page.waitForURL(`**/invoices/${second.id}`)
+  await page.getByRole('link', { name: 'Back to Invoices' }).click()
+  await page.waitForURL(`${on.base}/app/invoices?q=paging`)
+  // A record that is not in the list has no neighbours.
+  const other = await trade.issued('invoice', { title: 'Elsewhere' })
+  await page.goto(`${on.base}/app/invoices/${other.id}`)
+  await page.getByRole('heading', { name: other.number }).waitFor()
+  assert.equal(await pager.count(), 0)
+  await finish()
 })
 
 test('the journal shows the total of all entries that a search leaves, before they are loaded', { skip }, async () => {

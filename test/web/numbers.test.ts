@@ -37,5 +37,14 @@ test('the next number of invoices continues those of another program, and one be
     .getByText(/must be at least 4569/)
     .first()
     .waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  // The editor tells it, and sets it as well.
+  await page.goto(`${on.base}/app/invoices/new`)
+  await page.getByText(/· R-04569$/).click()
+  await page.getByRole('button', { name: 'Set, Invoice' }).click()
+  await set('5000')
+  await page.getByText(/· R-05000$/).waitFor()
   await finish(/400/)
 })

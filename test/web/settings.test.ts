@@ -33,7 +33,7 @@ test('two people change the company: what the other saved is taken over, and wha
   assert.equal(await page.getByLabel('Phone').inputValue(), '+41 31 123 45 67')
   assert.equal(await page.getByLabel('Town', { exact: true }).inputValue(), 'Bern')
   await page.keyboard.press('Control+s')
-  await page.getByText('Saved.').waitFor()
+  await page.getByText('Saved: Company.').waitFor()
   const { organisation } = await on.service.expect(200, 'GET', '/v1/organisation')
   assert.deepEqual(
     [organisation.townName, organisation.streetName, organisation.phone],

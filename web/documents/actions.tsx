@@ -107,10 +107,11 @@ function Dialogs({ kind, document, open, onClose }: DialogsProps) {
       foreignCurrency={document.originalCurrency}
       {...(isInvoice ? { mayExceed: settlingWords.overpay, invoice: document } : {})}
       record={async (payment, options) => {
-        await of(id, payment, options)
+        const recorded = await of(id, payment, options)
         await askAgain(questionOf(kind, id))
+        return recorded
       }}
-      told={common.done}
+      told={(amount) => words.done[isInvoice ? 'pay' : 'payOut'](amount, document.number)}
       onClose={onClose}
     />
   )

@@ -12,6 +12,7 @@ import { useAccountOptions } from '../ledger/account-options.ts'
 import { AmountField, DayField, today } from '../parts/amount-field.tsx'
 import { Choice, type Option } from '../parts/choice.tsx'
 import { TextField } from '../parts/field.tsx'
+import { tell } from '../parts/notices.tsx'
 import { CheckField, SelectField } from '../parts/select-field.tsx'
 import { Failure } from '../parts/shown.tsx'
 import { common } from '../words/common.ts'
@@ -42,8 +43,12 @@ type Props = {
   /** The invoice that is paid: what is left of it can be written off at once. */
   readonly invoice?: Invoice
   /** Records it, once for each key. */
-  readonly record: (payment: Payment, options: { readonly idempotencyKey: string }) => Promise<unknown>
-  readonly told: string
+  readonly record: (
+    payment: Payment,
+    options: { readonly idempotencyKey: string },
+  ) => Promise<{ readonly payment: { readonly id: string } }>
+  /** The notice of a payment over an amount. */
+  readonly told: (amount: string) => string
   readonly onClose: () => void
 }
 
@@ -129,14 +134,17 @@ export function PaymentDialog({ title, rest, foreignCurrency, mayExceed, invoice
         ...(left > 0 && chosen !== 'open' ? { writeOffRest: chosen } : {}),
       }
       try {
-        await record(payment, options(payment))
+        const { payment: made } = await record(payment, options(payment))
+        return () => {
+          onClose()
+          tell(told(moneyText(foreignCurrency ?? 'CHF', payment.amount)), { open: `/app/payments/${made.id}` })
+        }
       } catch (error) {
         if (mayExceed === undefined || !rejectedWith(error, 'payments/exceeds-rest')) throw error
         // Another person has recorded one meanwhile, so that it exceeds the open amount.
         setRefused(amount)
         throw new Hint(settlingWords.exceeds)
       }
-      return onClose
     },
   })
   const { amount, allowOverpayment } = form.values
@@ -146,7 +154,7 @@ export function PaymentDialog({ title, rest, foreignCurrency, mayExceed, invoice
   const chosen = form.values.writeOffRest || (isDiscount ? 'discount' : 'open')
   const { violation: _none, ...overpayment } = form.field('allowOverpayment')
   return (
-    <FormDialog title={title} form={form} saveWord={title} told={told} onClose={onClose}>
+    <FormDialog title={title} form={form} saveWord={title} told={null} onClose={onClose}>
       <AmountField
         label={`${common.amount}, ${foreignCurrency ?? 'CHF'}`}
         refusal={isExceeding && !allowOverpayment ? settlingWords.exceeds : undefined}

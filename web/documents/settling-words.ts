@@ -20,6 +20,18 @@ export const settlingWords = wordsOf({
     it: `Stornare ${reason} ${amount}? L’importo è di nuovo dovuto dal giorno scelto.`,
     en: `Reverse ${reason} ${amount}? The amount is owed again from the chosen day on.`,
   }),
+  wroteOff: (amount: string) => ({
+    de: `${amount} ausgebucht.`,
+    fr: `${amount} amortis.`,
+    it: `${amount} stralciati.`,
+    en: `${amount} written off.`,
+  }),
+  reinstated: (amount: string) => ({
+    de: `Ausbuchung von ${amount} storniert.`,
+    fr: `Amortissement de ${amount} extourné.`,
+    it: `Stralcio di ${amount} stornato.`,
+    en: `Write-off of ${amount} reversed.`,
+  }),
   restOfPayment: (amount: string) => ({
     de: `Was offen bleibt: ${amount}`,
     fr: `Ce qui reste ouvert : ${amount}`,

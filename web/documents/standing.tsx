@@ -2,6 +2,7 @@ import { useContactNames } from '../answers/names.ts'
 import { today } from '../parts/amount-field.tsx'
 import { common } from '../words/common.ts'
 import { amountText, dayText } from '../words/words.ts'
+import { nextActOf } from './actions.rules.ts'
 import { State } from './document-list.tsx'
 import type { AnyDocument } from './kinds.ts'
 import { settlingWords } from './settling-words.ts'
@@ -57,9 +58,27 @@ function Settled({ of }: { readonly of: AnyDocument }) {
   )
 }
 
+/** The next act in a sentence; none if nothing is left to do. */
+function nextText(of: AnyDocument): string | undefined {
+  const act = nextActOf(of)
+  if (act === undefined) return undefined
+  const day = 'dueDate' in of ? dayText(of.dueDate) : ''
+  const isLate = 'dueDate' in of && daysLate(of.dueDate, today()) > 0
+  if ('isPaid' in of && act !== 'issue') {
+    if (of.isWrittenOff) return undefined
+    if (isLate) return words.next.late
+  }
+  if (act === 'pay') return words.next.wait(day)
+  if (act === 'issue' || act === 'send' || act === 'payOut') return words.next[act]
+  if (!('status' in of)) return undefined
+  if (of.status === 'open') return isLate ? words.next.expired(day) : words.next.answer(day)
+  return of.invoicesFromQuote.length === 0 ? words.next.convert : undefined
+}
+
 /** The state of a document: its word, its customer, its open amount and its day. */
 export function Standing({ of }: { readonly of: AnyDocument }) {
   const nameOf = useContactNames()
+  const next = nextText(of)
   const isOwed = 'totalRestAmount' in of && !of.isDraft
   return (
     <section class="standing sheet" aria-label={common.state}>
@@ -82,6 +101,7 @@ export function Standing({ of }: { readonly of: AnyDocument }) {
         </div>
         <Settled of={of} />
       </div>
+      {next && <p class="next">{next}</p>}
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { useForm } from '../frame/form.ts'
 import { FormDialog } from '../frame/form-sheet.tsx'
 import { ReverseDialog } from '../ledger/reverse-dialog.tsx'
 import { AmountField, DayField, today } from '../parts/amount-field.tsx'
+import { tell } from '../parts/notices.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { Transactions } from '../parts/transactions.tsx'
@@ -31,6 +32,7 @@ export function WriteOffDialog({ invoice, onClose }: Props) {
   // The open amount at the beginning: a repeated request without an answer may have written it off by then.
   const [rest] = useState(invoice.totalRestAmount)
   const [on] = useState(() => (openingDate > today() ? openingDate : today()))
+  const again = () => askAgain(questionOf(kinds.invoices, id))
   const form = useForm({
     before: {
       reason: (rest > 0 ? 'discount' : 'small-difference') as Reason,
@@ -39,9 +41,13 @@ export function WriteOffDialog({ invoice, onClose }: Props) {
     },
     send: async ({ values, options }) => {
       const wanted = wantedOf(values)
-      await api.invoices.writeOff(id, wanted, options(wanted))
-      await askAgain(questionOf(kinds.invoices, id))
-      return onClose
+      const { writeOff } = await api.invoices.writeOff(id, wanted, options(wanted))
+      await again()
+      return () => {
+        onClose()
+        const undo = () => api.writeOffs.reverse(writeOff.id, {}).then(again)
+        tell(settlingWords.wroteOff(moneyText(originalCurrency, wanted.amount)), { undo })
+      }
     },
   })
   const wanted = wantedOf(form.values)
@@ -50,7 +56,7 @@ export function WriteOffDialog({ invoice, onClose }: Props) {
     wanted.amount > 0 ? (options) => api.invoices.writeOff(id, wanted, { dryRun: true, ...options }) : undefined,
   )
   return (
-    <FormDialog title={words.writeOff} form={form} saveWord={words.writeOff} told={common.done} onClose={onClose}>
+    <FormDialog title={words.writeOff} form={form} saveWord={words.writeOff} told={null} onClose={onClose}>
       <SelectField label={settlingWords.writeOffReason} options={reasons()} {...form.field('reason')} />
       <AmountField label={`${common.amount}, ${originalCurrency}`} {...form.field('amount')} />
       <DayField label={common.date} {...form.field('date')} />
@@ -82,7 +88,7 @@ export function ReinstateDialog({ invoice: { id, originalCurrency = 'CHF' }, onC
         await api.writeOffs.reverse(newest.id, reversal, options)
         await askAgain(questionOf(kinds.invoices, id))
       }}
-      told={common.done}
+      told={settlingWords.reinstated(moneyText(originalCurrency, newest.amount))}
       onClose={onClose}
     />
   )

@@ -72,11 +72,15 @@ type TurnProps = {
   readonly shortcut: string
 }
 
-const Turn = ({ to, label, icon, shortcut }: TurnProps) => (
-  <a class="button plain" href={to} aria-label={label} title={label} aria-keyshortcuts={shortcut} aria-disabled={!to}>
-    <Icon name={icon} size={16} />
-  </a>
-)
+/** At an end of the list, an arrow leaves its place empty. */
+const Turn = ({ to, label, icon, shortcut }: TurnProps) =>
+  to === undefined ? (
+    <span class="button plain" aria-hidden="true" />
+  ) : (
+    <a class="button plain" href={to} aria-label={label} title={label} aria-keyshortcuts={shortcut}>
+      <Icon name={icon} size={16} />
+    </a>
+  )
 
 /** Opens the side bar in a narrow window. */
 const MenuButton = () => (

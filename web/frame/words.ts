@@ -2,6 +2,7 @@ import { wordsOf } from '../words/words.ts'
 
 export const words = wordsOf({
   createNow: { de: 'Jetzt erstellen', fr: 'Créer maintenant', it: 'Crea ora', en: 'Create one now' },
+  toInvoices: { de: 'Zu den Rechnungen', fr: 'Aux factures', it: 'Alle fatture', en: 'To the invoices' },
   skip: { de: 'Zum Inhalt', fr: 'Aller au contenu', it: 'Vai al contenuto', en: 'Skip to the content' },
   menu: { de: 'Menü', fr: 'Menu', it: 'Menu', en: 'Menu' },
   crumb: { de: 'Pfad', fr: 'Chemin', it: 'Percorso', en: 'Path' },

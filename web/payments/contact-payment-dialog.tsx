@@ -12,6 +12,7 @@ import { useAccountOptions } from '../ledger/account-options.ts'
 import { AmountField, DayField, today } from '../parts/amount-field.tsx'
 import { Choice } from '../parts/choice.tsx'
 import { TextField } from '../parts/field.tsx'
+import { tell } from '../parts/notices.tsx'
 import { CheckField, SelectField } from '../parts/select-field.tsx'
 import { Failure } from '../parts/shown.tsx'
 import { common } from '../words/common.ts'
@@ -64,9 +65,13 @@ export function ContactPaymentDialog({ contact, items, again: askAgain, onClose 
         ...(note ? { note } : {}),
         ...(allocations.length > 0 ? { allocations } : {}),
       }
-      await api.payments.create(payment, options(payment))
+      const { payment: made } = await api.payments.create(payment, options(payment))
       await askAgain()
-      return onClose
+      return () => {
+        onClose()
+        const text = documentWords.done.pay(moneyText(currency, payment.amount), '')
+        tell(text, { open: `/app/payments/${made.id}` })
+      }
     },
   })
   const { currency, chosen } = form.values
@@ -78,13 +83,7 @@ export function ContactPaymentDialog({ contact, items, again: askAgain, onClose 
   const toggle = (id: string) => (isChosen: boolean) =>
     form.set((now) => ({ ...now, chosen: isChosen ? [...now.chosen, id] : now.chosen.filter((one) => one !== id) }))
   return (
-    <FormDialog
-      title={documentWords.pay}
-      form={form}
-      saveWord={documentWords.pay}
-      told={words.recorded}
-      onClose={onClose}
-    >
+    <FormDialog title={documentWords.pay} form={form} saveWord={documentWords.pay} told={null} onClose={onClose}>
       {currencies.length > 1 && (
         <SelectField
           label={common.currency}

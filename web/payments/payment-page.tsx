@@ -75,8 +75,9 @@ function Actions({
           rest={refund.most}
           foreignCurrency={payment.currency === 'CHF' ? undefined : payment.currency}
           record={async (wanted, options) => {
-            await api.payments.refund(payment.id, wanted, options)
+            const refunded = await api.payments.refund(payment.id, wanted, options)
             await again()
+            return refunded
           }}
           told={words.isRefunded}
           onClose={close}

@@ -4,6 +4,7 @@ import { spanFilter, spanIn } from '../frame/list-filters.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { place } from '../frame/place.ts'
 import { RecordList } from '../frame/record-list.tsx'
+import { words as frameWords } from '../frame/words.ts'
 import { Money, Sum } from '../parts/money.tsx'
 import { common } from '../words/common.ts'
 import { dayText } from '../words/words.ts'
@@ -77,6 +78,7 @@ export function PaymentsPage() {
           })
         }
         empty={words.none}
+        first={{ to: '/app/invoices?show=open', scope: 'invoices:read', label: frameWords.toInvoices }}
       />
     </>
   )

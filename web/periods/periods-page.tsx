@@ -11,7 +11,7 @@ import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { Menu } from '../parts/menu.tsx'
-import { tell } from '../parts/notices.tsx'
+import { type Offer, tell } from '../parts/notices.tsx'
 import { CheckField } from '../parts/select-field.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
@@ -66,12 +66,15 @@ function NewPeriod({ kind, after, onClose }: NewProps) {
       if (kind === 'years') await kinds.years.create(span, options(span))
       else await kinds.vat.create(values, options(values))
       await askAgain(kinds[kind].all)
-      return onClose
+      return () => {
+        onClose()
+        tell(words.added(spanText(span)))
+      }
     },
   })
   const { violation: _none, ...irregular } = form.field('isIrregular')
   return (
-    <FormDialog title={words[kind].add} form={form} scope="ledger:write" onClose={onClose}>
+    <FormDialog title={words[kind].add} form={form} scope="ledger:write" told={null} onClose={onClose}>
       <div class="columns">
         <DayField label={common.from} {...form.field('from')} />
         <DayField label={common.to} {...form.field('to')} />
@@ -89,6 +92,15 @@ function Periods({ kind }: { readonly kind: Kind }) {
   const answered = useAnswer(kinds[kind].all)
   const [isAdding, setAdding] = useState(false)
   const [question, askQuestion] = useState<OpenQuestion>()
+  const run = async ({ act, period }: OpenQuestion) => {
+    await acts[kind][act]?.(period.id)
+    await answered.again()
+  }
+  /** A deletion cannot be undone. */
+  const offerOf = ({ act, period }: OpenQuestion): Offer | undefined => {
+    const opposite = ({ close: 'reopen', reopen: 'close', remove: undefined } as const)[act]
+    return opposite && { undo: () => run({ act: opposite, period }) }
+  }
   const actionsOf = (period: Period) =>
     actsOf(kind, period).map((act) => ({
       key: act,
@@ -148,13 +160,10 @@ function Periods({ kind }: { readonly kind: Kind }) {
           title={`${words.acts[question.act]}: ${spanText(question.period)}`}
           text={words.asks[question.act]}
           isDangerous={question.act === 'remove'}
-          act={async () => {
-            await acts[kind][question.act]?.(question.period.id)
-            await answered.again()
-          }}
+          act={() => run(question)}
           onClose={(isDone) => {
             askQuestion(undefined)
-            if (isDone) tell(common.done)
+            if (isDone) tell(words.done[question.act](spanText(question.period)), offerOf(question))
           }}
         />
       )}

@@ -42,6 +42,32 @@ export const words = wordsOf({
     reopen: { de: 'Wieder öffnen', fr: 'Rouvrir', it: 'Riapri', en: 'Reopen' },
     remove: { de: 'Löschen', fr: 'Supprimer', it: 'Elimina', en: 'Delete' },
   },
+  done: {
+    close: (span: string) => ({
+      de: `${span} ist abgeschlossen.`,
+      fr: `${span} : clôture faite.`,
+      it: `${span}: chiusura fatta.`,
+      en: `${span} is closed.`,
+    }),
+    reopen: (span: string) => ({
+      de: `${span} ist wieder offen.`,
+      fr: `${span} : de nouveau ouvert.`,
+      it: `${span}: di nuovo aperto.`,
+      en: `${span} is open again.`,
+    }),
+    remove: (span: string) => ({
+      de: `${span} ist gelöscht.`,
+      fr: `${span} : suppression faite.`,
+      it: `${span}: eliminazione fatta.`,
+      en: `${span} is deleted.`,
+    }),
+  },
+  added: (span: string) => ({
+    de: `${span} ist hinzugefügt.`,
+    fr: `${span} : ajout fait.`,
+    it: `${span}: aggiunta fatta.`,
+    en: `${span} is added.`,
+  }),
   asks: {
     close: {
       de: 'Danach kann darin nichts mehr verbucht werden. Es lässt sich wieder öffnen.',

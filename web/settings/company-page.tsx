@@ -6,6 +6,7 @@ import { Choice, type Option } from '../parts/choice.tsx'
 import { TextField } from '../parts/field.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { Shown } from '../parts/shown.tsx'
+import { common } from '../words/common.ts'
 import { language, languages } from '../words/words.ts'
 import { Letterhead } from './letterhead.tsx'
 import { Logo } from './logo.tsx'
@@ -40,7 +41,7 @@ function CompanyForm(props: SectionProps) {
   const timeZones = useMemo(() => zonesWith(known), [known])
   const allCountries = useCountries()
   return (
-    <FormSheet form={form} scope="settings:write">
+    <FormSheet form={form} scope="settings:write" told={words.savedPage(common.settingsPages.company)}>
       <p class="quiet">{words.companyActs}</p>
       <div class="party">
         <TextField label={words.fields.name} autoComplete="organization" {...form.field('name')} />

@@ -26,7 +26,7 @@ function NumbersForm(props: SectionProps) {
       ? words.numberExample(numberFrom(numberForm(pattern, Number(today().slice(0, 4))), 34))
       : words.numberForm
   return (
-    <FormSheet form={form} scope="settings:write">
+    <FormSheet form={form} scope="settings:write" told={words.savedPage(common.settingsPages.numbers)}>
       <p class="quiet">{words.numbersAct}</p>
       <div class="columns">
         {patterns.map((name) => (

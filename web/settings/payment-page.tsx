@@ -3,6 +3,7 @@ import { FormSheet } from '../frame/form-sheet.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Shown } from '../parts/shown.tsx'
+import { common } from '../words/common.ts'
 import { type SectionProps, useOrganisation, useSettings } from './organisation.ts'
 import { SettingsHead } from './settings-tabs.tsx'
 import { words } from './words.ts'
@@ -27,7 +28,7 @@ function Readiness({ of }: { readonly of: Organisation }) {
 function PaymentForm(props: SectionProps) {
   const form = useSettings('payment', props, fields)
   return (
-    <FormSheet form={form} scope="settings:write">
+    <FormSheet form={form} scope="settings:write" told={words.savedPage(common.settingsPages.payment)}>
       <Readiness of={props.known.organisation} />
       <p class="quiet">{words.paymentActs}</p>
       <div class="columns">

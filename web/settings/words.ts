@@ -180,6 +180,12 @@ export const words = wordsOf({
     it: 'Esempio sulla carta intestata',
     en: 'Sample on the letterhead',
   },
+  savedPage: (page: string) => ({
+    de: `Gespeichert: ${page}.`,
+    fr: `Enregistré : ${page}.`,
+    it: `Salvato: ${page}.`,
+    en: `Saved: ${page}.`,
+  }),
   numbersAct: {
     de: 'Gilt für alles, was ab jetzt ausgestellt wird. Vergebene Nummern bleiben.',
     fr: 'Vaut pour ce qui est émis dès maintenant. Les numéros attribués restent.',

@@ -2,6 +2,7 @@ import type { Template } from '../../client/src/index.ts'
 import { ask } from '../answers/ask.ts'
 import { disabledReason } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
+import { words as frameWords } from '../frame/words.ts'
 import { ButtonLink } from '../parts/button.tsx'
 import { List } from '../parts/list.tsx'
 import { common } from '../words/common.ts'
@@ -34,7 +35,14 @@ export function TemplatesPage() {
             },
           ]}
           ask={(page) => ask.templates.list(page)}
-          empty={common.nothingYet}
+          empty={
+            <>
+              <p>{words.none}</p>
+              <ButtonLink to="/app/templates/new" disabledReason={disabledReason('invoices:write')}>
+                {frameWords.createNow}
+              </ButtonLink>
+            </>
+          }
         />
       </div>
     </>

@@ -7,6 +7,12 @@ export const words = wordsOf({
     it: 'Come appaiono i documenti e come cominciano. Un documento che non indica un modello ha il primo.',
     en: 'The look of documents and the values they begin with. A document that names no template has the first one.',
   },
+  none: {
+    de: 'Noch keine Vorlagen: Sie geben Dokumenten Gestaltung, Sprache und Texte.',
+    fr: 'Pas encore de modèles : ils donnent aux documents présentation, langue et textes.',
+    it: 'Ancora nessun modello: danno ai documenti grafica, lingua e testi.',
+    en: 'No templates yet: they give documents their design, language and texts.',
+  },
   acts: {
     de: 'Gilt für Dokumente, die ab jetzt damit erstellt werden. Was ausgestellt ist, bleibt, wie es war.',
     fr: 'Vaut pour les documents créés avec ce modèle dès maintenant. Les documents émis restent tels quels.',

@@ -120,7 +120,6 @@ export const common = wordsOf({
   nothingYet: { de: 'Noch nichts da.', fr: 'Encore rien ici.', it: 'Ancora niente qui.', en: 'Nothing here yet.' },
   draft: { de: 'Entwurf', fr: 'Brouillon', it: 'Bozza', en: 'Draft' },
   amount: { de: 'Betrag', fr: 'Montant', it: 'Importo', en: 'Amount' },
-  done: { de: 'Erledigt.', fr: 'Fait.', it: 'Fatto.', en: 'Done.' },
   newRecord: {
     estimates: { de: 'Neue Offerte', fr: 'Nouvelle offre', it: 'Nuova offerta', en: 'New quote' },
     invoices: { de: 'Neue Rechnung', fr: 'Nouvelle facture', it: 'Nuova fattura', en: 'New invoice' },
