@@ -6,6 +6,7 @@ import { spanFilter, spanIn, useContactFilter } from '../frame/list-filters.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { place } from '../frame/place.ts'
 import { RecordList } from '../frame/record-list.tsx'
+import { words as frameWords } from '../frame/words.ts'
 import { today } from '../parts/amount-field.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import { Found } from '../parts/found.tsx'
@@ -88,7 +89,7 @@ function columnsOf(
       isLong: true,
       // Shows why a document was found.
       isSecondary: search === '',
-      cell: (one) => <Title of={one} customer={nameOf(one.recipient)} search={search} />,
+      cell: (one) => (one.title || search) && <Title of={one} customer={nameOf(one.recipient)} search={search} />,
       text: ({ title }) => title,
     },
     {
@@ -209,7 +210,11 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
         acts={actsOf(kind, nameOf)}
         count={words.counts[kind.name]}
         empty={tab === 'all' ? listWords.none[kind.name] : common.nothingYet}
-        {...(kind.name === 'creditNotes' ? {} : { first: { to: `${kind.path}/new`, scope: 'invoices:write' } })}
+        first={
+          kind.name === 'creditNotes'
+            ? { to: kinds.invoices.path, scope: 'invoices:read', label: frameWords.toInvoices }
+            : { to: `${kind.path}/new`, scope: 'invoices:write' }
+        }
       />
     </>
   )

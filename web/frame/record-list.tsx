@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { useAnswer } from '../answers/answers.ts'
 import { disabledReason } from '../answers/session.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { csvOf } from '../parts/csv.rules.ts'
@@ -15,7 +16,7 @@ import {
 } from '../parts/list.tsx'
 import { Sum } from '../parts/money.tsx'
 import { Shown } from '../parts/shown.tsx'
-import { type Column, type Selecting, Table } from '../parts/table.tsx'
+import { type Column, type ListTotal, type Selecting, Table } from '../parts/table.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { common } from '../words/common.ts'
 import { ActOnSeveral, type ListAct } from './act-on-several.tsx'
@@ -25,7 +26,10 @@ import { useSelection } from './selection.ts'
 import { walkList } from './walked-list.ts'
 import { words } from './words.ts'
 
-/** The query of a list without its page; totals come only with the first page. */
+/** The totals of all rows of a list, on all pages. */
+type ListTotals = { readonly count: number; readonly byCurrency: readonly ListTotal[] }
+
+/** The query of a list without its page. */
 export type ListAsked = { readonly q?: string; readonly sort?: string; readonly includeTotals?: boolean }
 
 type Props<Row> = {
@@ -34,8 +38,8 @@ type Props<Row> = {
   readonly keyOf: (row: Row) => string
   readonly ask: (asked: PageAsked & ListAsked) => PageQuestion<Row>
   readonly empty: ComponentChildren
-  /** The page that creates the first record, and the scope for it. */
-  readonly first?: { readonly to: string; readonly scope: string }
+  /** The page that creates the first record, the scope for it, and the name of the act if it is another. */
+  readonly first?: { readonly to: string; readonly scope: string; readonly label?: string }
   /** The label of the search: its searched fields. */
   readonly search: string
   /** Parts of the list: the query of each, and its name. The first is the list without a query. */
@@ -58,17 +62,17 @@ export function RecordList<Row>(props: Props<Row>) {
   const q = searchParams.get('q') ?? ''
   const by = orderIn(columns, searchParams.get('sort')) ?? props.sort ?? ''
   const asked: ListAsked = { ...(q && { q }), ...(by && { sort: by }) }
-  const hasTotals = columns.some(({ total }) => total !== undefined)
-  const ask: AskPage<Row> = (page) =>
-    props.ask({ ...page, ...asked, ...(hasTotals && page.cursor === undefined ? { includeTotals: true } : {}) })
+  const ask: AskPage<Row> = (page) => props.ask({ ...page, ...asked })
   const answered = usePages(ask)
+  const hasTotals = columns.some(({ total }) => total !== undefined) && answered.answer?.more !== undefined
+  const totals = useTotals(hasTotals ? props.ask({ ...asked, limit: 1, includeTotals: true }) : undefined)
   const rows = answered.answer?.rows ?? []
   // A column that is empty in every row is hidden.
   const shown = shownColumns(pathname, columns).filter(({ cell }) => rows.some((row) => !isEmpty(cell(row))))
   const ids = rows.map(keyOf)
   useEffect(() => {
-    if (answered.answer) walkList({ ids, count: countIn(answered.answer) })
-  }, [ids.join(' ')])
+    if (answered.answer) walkList({ ids, count: countIn(answered.answer, totals) })
+  }, [ids.join(' '), totals])
   const selecting = useSelection(ids)
   const show = searchParams.get('show') ?? tabs?.of[0]?.[0]
   const isNarrow = q !== '' || filters.some(({ text }) => text !== undefined)
@@ -90,7 +94,7 @@ export function RecordList<Row>(props: Props<Row>) {
         )}
         <Search label={search} />
         <Filters of={filters} />
-        <span class="count">{answered.answer && countOf(answered.answer, count)}</span>
+        <span class="count">{answered.answer && countOf(answered.answer, totals, count)}</span>
         <div class="tools">
           <SavedFilters list={pathname} />
           <Columns list={pathname} columns={columns} by={by} />
@@ -112,7 +116,7 @@ export function RecordList<Row>(props: Props<Row>) {
               keyOf={keyOf}
               sorting={{ by, onSort: (sort) => setQuery({ sort }) }}
               {...(acts.length > 0 ? { selecting } : {})}
-              foot={footOf(shown, loaded)}
+              foot={footOf(shown, loaded, totals)}
               after={
                 (loaded.more || loaded.error !== undefined) && (
                   <div class="more">
@@ -142,7 +146,7 @@ const Empty = ({ isNarrow, first, children }: EmptyProps) => (
     {isNarrow && <ButtonLink to={place.value.pathname}>{common.showEverything}</ButtonLink>}
     {!isNarrow && first && (
       <ButtonLink to={first.to} disabledReason={disabledReason(first.scope)}>
-        {words.createNow}
+        {first.label ?? words.createNow}
       </ButtonLink>
     )}
   </div>
@@ -156,22 +160,27 @@ const orderIn = (columns: readonly Column<never>[], asked: string | null): strin
     ? (asked ?? undefined)
     : undefined
 
+/** The totals of a list that is not loaded whole. They take longer than its rows, which do not wait for them. */
+const useTotals = (question: PageQuestion<unknown> | undefined): ListTotals | undefined =>
+  (useAnswer(question).answer as { readonly totals?: ListTotals } | undefined)?.totals
+
 /** The number of all rows, if it is known. */
-const countIn = ({ rows, more, totals }: Loaded<unknown>): number | undefined => (more ? totals?.count : rows.length)
+const countIn = ({ rows, more }: Loaded<unknown>, totals: ListTotals | undefined): number | undefined =>
+  more ? totals?.count : rows.length
 
 /** The number of rows, or of loaded ones. */
-function countOf(loaded: Loaded<unknown>, count: (count: number) => string): string {
-  const [shown, all] = [loaded.rows.length, countIn(loaded)]
+function countOf(loaded: Loaded<unknown>, totals: ListTotals | undefined, count: (count: number) => string): string {
+  const [shown, all] = [loaded.rows.length, countIn(loaded, totals)]
   if (all === undefined) return words.first(shown)
   return all === shown ? count(shown) : words.ofMany(shown, all)
 }
 
 /** The totals of all rows: from the service, or once all are loaded. */
-function footOf<Row>(columns: readonly Column<Row>[], { rows, more, totals }: Loaded<Row>) {
+function footOf<Row>(columns: readonly Column<Row>[], { rows, more }: Loaded<Row>, totals: ListTotals | undefined) {
   if (rows.length < 2 || !columns.some(({ sum, total }) => sum && (!more || (totals && total)))) return undefined
   return columns.map(({ sum, total }, index) => {
     if (index === 0) return common.total
-    if (total && totals)
+    if (total && totals && more)
       return <Sum of={totals.byCurrency.map((one) => ({ amount: total(one) ?? 0, currency: one.currency }))} />
     return more ? undefined : sum?.(rows)
   })

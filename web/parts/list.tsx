@@ -3,14 +3,8 @@ import { useState } from 'preact/hooks'
 import { type Answered, useAnswer } from '../answers/answers.ts'
 import { Button } from './button.tsx'
 import { Failure, Shown } from './shown.tsx'
-import { type Column, type ListTotal, Table } from './table.tsx'
+import { type Column, Table } from './table.tsx'
 import { words } from './words.ts'
-
-/** The totals of all rows of a list, on all pages. */
-export type ListTotals = {
-  readonly count: number
-  readonly byCurrency: readonly ListTotal[]
-}
 
 /** The request for a page: the number of rows, and the cursor. */
 export type PageAsked = { readonly limit: number; readonly cursor?: string }
@@ -26,17 +20,16 @@ export type AskPage<Row> = (asked: PageAsked) => PageQuestion<Row>
 export type Page<Row> = {
   readonly rows: readonly Row[]
   readonly nextCursor: string | undefined
-  readonly totals: ListTotals | undefined
 }
 const ROWS = 50
 
 /** The remaining fields of a page. The feed of events always has a cursor; `hasMore` says whether more follows. */
-type Told = { readonly nextCursor?: string; readonly hasMore?: boolean; readonly totals?: ListTotals }
+type Told = { readonly nextCursor?: string; readonly hasMore?: boolean }
 
 function pageOf<Row>({ rowsOf }: PageQuestion<Row>, answer: object): Page<Row> {
-  const { nextCursor, hasMore = true, totals } = answer as Told
+  const { nextCursor, hasMore = true } = answer as Told
   // It is the answer to this question.
-  return { rows: rowsOf(answer as never), nextCursor: hasMore ? nextCursor : undefined, totals }
+  return { rows: rowsOf(answer as never), nextCursor: hasMore ? nextCursor : undefined }
 }
 
 /** Reads a page, to be used at once. */
@@ -47,7 +40,6 @@ export async function readPage<Row>(question: PageQuestion<Row>): Promise<Page<R
 /** The loaded rows, and a function that loads more, if there are any. */
 export type Loaded<Row> = {
   readonly rows: readonly Row[]
-  readonly totals?: ListTotals | undefined
   readonly more?: () => Promise<void>
   readonly error?: unknown
 }
@@ -67,7 +59,7 @@ export function usePages<Row>(ask: AskPage<Row>): Answered<Loaded<Row>> {
   const [further, setFurther] = useState<Further<Row>>()
   const [error, setError] = useState<unknown>()
   if (first.answer === undefined) return { ...first, answer: undefined }
-  const { rows: begun, nextCursor, totals } = pageOf(question, first.answer)
+  const { rows: begun, nextCursor } = pageOf(question, first.answer)
   // Rows loaded after an older first page do not fit the new one.
   const added = further?.of === of && further.after === nextCursor ? further : undefined
   const next = added ? added.next : nextCursor
@@ -81,7 +73,7 @@ export function usePages<Row>(ask: AskPage<Row>): Answered<Loaded<Row>> {
     }
   }
   const rows = added ? [...begun, ...added.rows] : begun
-  return { ...first, answer: { rows, totals, error, ...(next === undefined ? {} : { more }) } }
+  return { ...first, answer: { rows, error, ...(next === undefined ? {} : { more }) } }
 }
 
 /** Loads more rows, if there are any, and reports a failure. */

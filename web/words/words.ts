@@ -64,13 +64,11 @@ export const priceText = (value: number, currency = 'CHF'): string =>
   (isWhole(currency) ? whole : priceWithCents)(value)
 export const numberText = written(new Intl.NumberFormat('de-CH', { maximumFractionDigits: 10 }))
 
-const dayForm: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }
-/** A day such as 2026-11-23 as 23.11.2026, the form of all four languages in Switzerland. */
-export const dayText = (day: string): string =>
-  new Intl.DateTimeFormat('de-CH', dayForm).format(new Date(`${day}T00:00:00Z`))
+/** A day such as 2026-11-23 as 23.11.2026, the form of all four languages in Switzerland. A list has hundreds of them. */
+export const dayText = (day: string): string => day.split('-').toReversed().join('.')
 
 /** The size of a file. */
 export const sizeText = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1024))} KB`
 
-export const instantText = (instant: string): string =>
-  new Intl.DateTimeFormat('de-CH', { dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant))
+const momentForm = new Intl.DateTimeFormat('de-CH', { dateStyle: 'short', timeStyle: 'short' })
+export const instantText = (instant: string): string => momentForm.format(new Date(instant))
