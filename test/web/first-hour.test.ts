@@ -61,7 +61,7 @@ test('a payment is recorded by Enter, but not with an amount that cannot be read
   const notice = page
     .getByRole('status')
     .filter({ hasText: `Payment of CHF\u00a010.00 for ${invoice.number} recorded.` })
-  await notice.getByRole('link', { name: 'Open' }).click()
+  await notice.getByRole('link', { name: 'Open' }).press('Enter')
   await page.getByRole('heading', { name: `Payment ${invoice.number}` }).waitFor()
   await finish()
 })

@@ -6,6 +6,7 @@ import { salesTaxCodes, taxCodes } from '../../src/books/vat/tax-codes.ts'
 import { day } from '../../src/platform/calendar/day.ts'
 import { forgotten } from '../../web/answers/recent.rules.ts'
 import { changesBetween } from '../../web/audit/changes.rules.ts'
+import { sentenceOf } from '../../web/audit/sentence.ts'
 import { actsOf, nextActOf } from '../../web/documents/actions.rules.ts'
 import { codesFor, creationsOf, emptyEntry, fieldInForm, nextEntry } from '../../web/ledger/entry-draft.rules.ts'
 import { readDay, readNumber } from '../../web/parts/amount.rules.ts'
@@ -281,6 +282,13 @@ const reserved: readonly (readonly [what: RegExp, where: RegExp])[] = [
   [/\bEventSource\(/, /^web\/frame\//],
   [/innerHTML|dangerouslySet|document\.write/, /^nowhere/],
 ]
+
+test('acts on periods are told as sentences with their author', () => {
+  const told = (action: string) => sentenceOf({ action, by: { name: 'Anna' } } as Parameters<typeof sentenceOf>[0])
+  assert.equal(told('vat-period.settled'), 'Anna settled a VAT period')
+  assert.equal(told('fiscal-year.closed'), 'Anna closed a fiscal year')
+  assert.equal(told('fiscal-year.reopened'), 'Anna reopened a fiscal year')
+})
 
 test('of answers that nobody shows the one that was asked for longest ago is forgotten, and no other', () => {
   const kept = new Map([

@@ -35,9 +35,23 @@ export const words = wordsOf({
     'credit-note': { de: 'die Gutschrift', fr: 'la note de crédit', it: 'la nota di credito', en: 'the credit note' },
     contact: { de: 'den Kontakt', fr: 'le contact', it: 'il contatto', en: 'the contact' },
     payment: { de: 'die Zahlung', fr: 'le paiement', it: 'il pagamento', en: 'the payment' },
+    'vat-period': { de: 'eine MWST-Periode', fr: 'une période TVA', it: 'un periodo IVA', en: 'a VAT period' },
+    'fiscal-year': { de: 'ein Geschäftsjahr', fr: 'un exercice', it: 'un esercizio', en: 'a fiscal year' },
     reminder: { de: 'die Mahnung', fr: 'le rappel', it: 'il sollecito', en: 'the reminder' },
   },
   did: {
+    settled: (who: string, object: string) => ({
+      de: `${who} hat ${object} abgerechnet`,
+      fr: `${who} a décompté ${object}`,
+      it: `${who} ha rendicontato ${object}`,
+      en: `${who} settled ${object}`,
+    }),
+    closed: (who: string, object: string) => ({
+      de: `${who} hat ${object} abgeschlossen`,
+      fr: `${who} a clôturé ${object}`,
+      it: `${who} ha chiuso ${object}`,
+      en: `${who} closed ${object}`,
+    }),
     created: (who: string, object: string) => ({
       de: `${who} hat ${object} erstellt`,
       fr: `${who} a créé ${object}`,

@@ -8,6 +8,7 @@ import { hasOrganisations, keepSession, may, signOut } from '../answers/session.
 import { Icon } from '../parts/icons.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { common } from '../words/common.ts'
+import { numberText } from '../words/words.ts'
 import { type AreaWord, groups, isOpen } from './areas.ts'
 import { Brand } from './brand.tsx'
 import { go, mayLeave, place } from './place.ts'
@@ -102,7 +103,7 @@ function Areas() {
               {common.areas[name]}
               <span class="badges" id={`badges-${name}`} aria-hidden="true">
                 {badges[name]?.map(({ count, text, isLate }) => (
-                  <span key={text} class={isLate ? 'late' : undefined} title={text} data-count={count}>
+                  <span key={text} class={isLate ? 'late' : undefined} title={text} data-count={numberText(count)}>
                     <span class="hidden">{text}</span>
                   </span>
                 ))}

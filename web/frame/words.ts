@@ -1,4 +1,4 @@
-import { wordsOf } from '../words/words.ts'
+import { numberText, wordsOf } from '../words/words.ts'
 
 export const words = wordsOf({
   createNow: { de: 'Jetzt erstellen', fr: 'Créer maintenant', it: 'Crea ora', en: 'Create one now' },
@@ -142,10 +142,10 @@ export const words = wordsOf({
     en: `First ${count}`,
   }),
   ofMany: (done: number, all: number) => ({
-    de: `${done} von ${all}`,
-    fr: `${done} sur ${all}`,
-    it: `${done} di ${all}`,
-    en: `${done} of ${all}`,
+    de: `${numberText(done)} von ${numberText(all)}`,
+    fr: `${numberText(done)} sur ${numberText(all)}`,
+    it: `${numberText(done)} di ${numberText(all)}`,
+    en: `${numberText(done)} of ${numberText(all)}`,
   }),
   skipped: (count: number) => ({
     de: `${count} der ausgewählten werden ausgelassen: Ihr Status erlaubt es nicht.`,
