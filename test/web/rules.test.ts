@@ -287,7 +287,7 @@ test('acts on periods are told as sentences with their author', () => {
   const told = (action: string) => sentenceOf({ action, by: { name: 'Anna' } } as Parameters<typeof sentenceOf>[0])
   assert.equal(told('vat-period.settled'), 'Anna settled a VAT period')
   assert.equal(told('fiscal-year.closed'), 'Anna closed a fiscal year')
-  assert.equal(told('fiscal-year.reopened'), 'Anna reopened a fiscal year')
+  assert.equal(told('fiscal-year.reopened'), 'Anna opened a fiscal year again')
 })
 
 test('of answers that nobody shows the one that was asked for longest ago is forgotten, and no other', () => {

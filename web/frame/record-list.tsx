@@ -70,8 +70,10 @@ export function RecordList<Row>(props: Props<Row>) {
   // A column that is empty in every row is hidden.
   const shown = shownColumns(pathname, columns).filter(({ cell }) => rows.some((row) => !isEmpty(cell(row))))
   const ids = rows.map(keyOf)
+  const [ownPath] = useState(pathname)
+  // The address changes before the page of a record replaces the list.
   useEffect(() => {
-    if (answered.answer) walkList({ ids, count: countIn(answered.answer, totals) })
+    if (answered.answer && pathname === ownPath) walkList({ ids, count: countIn(answered.answer, totals) })
   }, [ids.join(' '), totals])
   const selecting = useSelection(ids)
   const show = searchParams.get('show') ?? tabs?.of[0]?.[0]
