@@ -57,7 +57,7 @@ function AllocateDialog({ credit, debits, again, onClose }: AllocateProps) {
       <SelectField
         label={words.allocateTo}
         options={open.map(
-          ({ id, type, number = kinds[type], currency, openInCurrency }) =>
+          ({ id, type, number = kindText(type), currency, openInCurrency }) =>
             [id, `${number}, ${moneyText(currency, openInCurrency / 100)}`] as const,
         )}
         {...form.field('to')}
