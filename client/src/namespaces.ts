@@ -1561,7 +1561,7 @@ export interface InvoicesApi {
   /**
    * Create a credit note of an invoice
    *
-   * Credits the chosen positions, or all that is left of the invoice. Discounts of the invoice apply: a rate unchanged, an amount in proportion. When issued, it is posted as the mirror image, and reduces the open amount of its invoice. The remainder is a credit that can be paid out.
+   * Credits the chosen positions, or all that is left of the invoice. Discounts of the invoice apply: a rate unchanged, an amount in proportion. Or reduces the price by an `amount`. When issued, it is posted as the mirror image, and reduces the open amount of its invoice. The remainder is a credit that can be paid out.
    *
    * Needs a token with the scope `invoices:write`.
    * @example

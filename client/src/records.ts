@@ -1517,6 +1517,11 @@ export interface CreditNote {
    */
   invoice: string
   /**
+   * On a price reduction: its gross amount, in currency units.
+   * @example 1000
+   */
+  amount?: number
+  /**
    * The amount taken off its invoice, in currency units. It rises when a payment is reversed while the credit is open: the reopened amount is set off.
    * @example 0
    */
@@ -1589,6 +1594,11 @@ export interface CreditNoteChange {
    * @example {"case":"C-12"}
    */
   metadata?: Record<string, string | null> | null | undefined
+  /**
+   * In place of positions: reduces the price of the invoice by this gross amount, in units of its currency. At most what is left to credit. It is shared over the VAT rates and accounts of the rest: each has a position with its `vatAmount`.
+   * @example 1000
+   */
+  amount?: number | null | undefined
 }
 
 export interface CreditNoteCreation {
@@ -1597,6 +1607,11 @@ export interface CreditNoteCreation {
    * @example [{"id":"c6f3ac57-944a-4314-80cd-39902d0f7777","quantity":0.5}]
    */
   positions?: readonly CreditedPositionInput[] | null | undefined
+  /**
+   * In place of positions: reduces the price of the invoice by this gross amount, in units of its currency. At most what is left to credit. It is shared over the VAT rates and accounts of the rest: each has a position with its `vatAmount`.
+   * @example 1000
+   */
+  amount?: number | null | undefined
   /**
    * Not before that of the invoice. Default: today in the time zone of the organisation, or the date of the invoice if that is later.
    * @example "2026-11-21"
@@ -5440,6 +5455,11 @@ export interface ProductPosition {
   /** Texts of columns of your own. */
   customTextColumns?: CustomTextColumns
   deposit?: TakenDeposit
+  /**
+   * On a price reduction of a credit note: the VAT of one, in currency units. It is a share of that of the invoice, and not computed from the rate.
+   * @example 1.62
+   */
+  vatAmount?: number
   /**
    * In currency units and the document's amountMode.
    * @example 3000

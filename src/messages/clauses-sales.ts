@@ -129,6 +129,21 @@ export const clausesOfSales = {
     fr: 'dépasse, avec {amount:amount}, le montant dû de {currency} {rest:amount} : autorisez le trop-perçu s’il a été payé davantage',
     it: 'supera, con {amount:amount}, l’importo scoperto di {currency} {rest:amount}: consenta il pagamento in eccesso se è stato pagato di più',
   },
+  'must be at most what is left to credit: {currency} {left:amount}': {
+    de: 'darf höchstens sein, was noch gutgeschrieben werden kann: {currency} {left:amount}',
+    fr: 'doit être au plus ce qui peut encore être crédité : {currency} {left:amount}',
+    it: 'deve essere al massimo ciò che può ancora essere accreditato: {currency} {left:amount}',
+  },
+  'must be left out where `positions` is given': {
+    de: 'muss fehlen, wo Positionen angegeben sind',
+    fr: 'doit être absent si des positions sont indiquées',
+    it: 'deve mancare se sono indicate delle posizioni',
+  },
+  'must not credit more at one VAT rate than the price reductions of the invoice leave: without `positions` all that is left is credited': {
+    de: 'dürfen zu keinem MWST-Satz mehr gutschreiben, als die Preisnachlässe der Rechnung übrig lassen: Ohne Angabe wird alles gutgeschrieben, was übrig ist',
+    fr: 'ne doivent créditer à aucun taux de TVA plus que ce que les réductions de prix de la facture laissent : sans indication, tout ce qui reste est crédité',
+    it: 'non devono accreditare a nessuna aliquota IVA più di quanto lasciano le riduzioni di prezzo della fattura: senza indicazione viene accreditato tutto ciò che resta',
+  },
   'must be at most what is open: {open:amount}': { de: 'darf höchstens sein, was offen ist: {open:amount}', fr: 'doit être au plus ce qui est ouvert : {open:amount}', it: 'deve essere al massimo ciò che è aperto: {open:amount}' },
   'was erased: name another recipient, or give `customRecipientText`': {
     de: 'wurde gelöscht: Wählen Sie einen anderen Kunden, oder schreiben Sie einen Empfängertext',

@@ -196,7 +196,8 @@ test('every other field takes effect when it is sent back changed, and nothing e
       else assert.deepEqual(changed[name], value, where)
       assert.deepEqual((await service.expect(200, 'GET', path))[wrapper], changed, where)
       const settable = Object.entries(fieldsOf(operation)).filter(
-        ([other, { readOnly }]) => !readOnly && other !== name,
+        // The positions of a credit note follow from its amount.
+        ([other, { readOnly }]) => !readOnly && other !== name && !(name === 'amount' && other === 'positions'),
       )
       for (const [other] of settable) assert.deepEqual(changed[other], record[other], `${where} changes ${other}`)
       validated++

@@ -150,6 +150,7 @@ export const CreditNote = titled('CreditNote', {
   ...computedOfCredit,
   ...contentOfCredit,
   invoice: Type.String({ description: 'Id of the invoice that is credited.' }),
+  amount: Type.Optional(Type.Number({ description: 'On a price reduction: its gross amount, in currency units.' })),
   totalAllocated: Type.Number({
     description:
       'The amount taken off its invoice, in currency units. It rises when a payment is reversed while the credit is open: the reopened amount is set off.',
@@ -177,22 +178,30 @@ const isSettable = (kind: DocumentKind, name: FieldName): boolean =>
 /** Fields of the kind's documents in answers that no client sets. */
 export const readOnlyNames = (kind: DocumentKind): string[] =>
   Object.keys(documentSchemas[kind].properties).filter(
-    (name) => name !== 'isDraft' && !fieldNames.some((field) => field === name && isSettable(kind, field)),
+    (name) =>
+      name !== 'isDraft' && name !== 'amount' && !fieldNames.some((field) => field === name && isSettable(kind, field)),
   )
 
 /** A merge patch of the settable fields. */
-export type DocumentChange = { isDraft?: boolean; withoutSlip?: boolean } & {
+export type DocumentChange = { isDraft?: boolean; withoutSlip?: boolean; amount?: number | null } & {
   -readonly [Name in Exclude<FieldName, OptionalField>]?: DocumentCreation[Name]
 } & { -readonly [Name in Exclude<OptionalField, 'metadata'>]?: DocumentCreation[Name] | null } & {
   metadata?: Readonly<Record<string, string | null>> | null
 }
 
-/** The body of PATCH: the settable fields, and the others, which must equal their current values. */
-export function changeSchema(kind: DocumentKind, own: Record<string, TSchema> = {}) {
+/**
+ * The body of PATCH: the settable fields, and the others, which must equal their current values. A kind may have own schemas of its fields, and
+ * further fields.
+ */
+export function changeSchema(
+  kind: DocumentKind,
+  own: Record<string, TSchema> = {},
+  further: Record<string, TSchema> = {},
+) {
   const settable = fieldNames.filter((name) => isSettable(kind, name))
   const pairs = settable.map((name) => [name, fieldOf(name).change ?? own[name] ?? fieldOf(name).schema] as const)
   const required = Object.fromEntries(pairs.filter(([name]) => isRequired(name)))
-  const clearableFields = Object.fromEntries(pairs.filter(([name]) => !isRequired(name)))
+  const clearableFields = { ...Object.fromEntries(pairs.filter(([name]) => !isRequired(name))), ...further }
   return closed(
     {
       ...Type.Partial(Type.Object({ ...required, isDraft, ...(kindOf(kind).isPayable ? { withoutSlip } : {}) }))

@@ -1,6 +1,7 @@
 import { reversalDate } from '../../books/journal/reverse-entry.ts'
 import { rejectViolations } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/id.ts'
 import { violation } from '../../said.ts'
 import type { CreditNoteCreation } from '../documents/credit-note.schema.ts'
 import type { ActContext } from '../documents/dependencies.ts'
@@ -11,10 +12,10 @@ import { draftOf } from '../issuing/create-document.ts'
 import { issueDocument, withPostingDay } from '../issuing/issue-document.ts'
 import { violationsIn } from '../issuing/validate-content.ts'
 import { creditableOf, creditDateViolations, excessViolations } from '../settlement/allocate-credit.ts'
-import { choiceViolations, creditedContent } from '../settlement/credited-positions.rules.ts'
+import { amountLeft, chosenContent } from '../settlement/price-reduction.rules.ts'
 
 /**
- * Makes a credit note of a locked, issued invoice: of the chosen positions, or of all that is left. Recipient, currency, rate and amount mode
+ * Makes a credit note of a locked, issued invoice: of the chosen positions, of an amount, or of all that is left. Recipient, currency, rate and amount mode
  * are those of the invoice; it has no payment term.
  *
  * @throws {Problem} with every violation of the rules.
@@ -22,12 +23,12 @@ import { choiceViolations, creditedContent } from '../settlement/credited-positi
 export async function createCreditNote(
   tx: Tx,
   invoice: Document,
-  { isDraft, positions: chosen, ...wanted }: CreditNoteCreation,
+  { isDraft, positions, amount, ...wanted }: CreditNoteCreation,
   context: ActContext,
 ): Promise<Document> {
   const creditable = await creditableOf(tx, invoice)
-  const ofChoice = chosen ? choiceViolations(creditable, chosen) : []
-  const credited = ofChoice.length > 0 ? { positions: invoice.positions } : creditedContent(creditable, chosen)
+  const { language = invoice.language } = wanted
+  const chosen = chosenContent(invoice, creditable, { positions, amount, language }, newId)
   const {
     introductoryText: _,
     closingText: __,
@@ -45,16 +46,16 @@ export async function createCreditNote(
       context.now,
     ),
     payableInDays: 0,
-    ...credited,
+    ...(chosen.content ?? { positions: invoice.positions }),
   }
   const issues = isDraft === false
+  const isAll = positions === undefined && amount === undefined
+  const isNothingLeft = isAll && (content.positions.length === 0 || amountLeft(invoice, creditable) === 0)
   const violations = [
-    ...ofChoice,
+    ...chosen.violations,
     ...creditDateViolations(invoice, content.openingDate),
-    ...(ofChoice.length > 0 ? [] : excessViolations(invoice, content)),
-    ...(content.positions.length === 0
-      ? [NOTHING_LEFT]
-      : await violationsIn(tx, 'credit-note', content, { namedIn: content })),
+    ...(chosen.content ? excessViolations(invoice, content) : []),
+    ...(isNothingLeft ? [NOTHING_LEFT] : await violationsIn(tx, 'credit-note', content, { namedIn: content })),
   ]
   rejectViolations(
     issues ? await withPostingDay(tx, { kind: 'credit-note', content, now: context.now }, violations) : violations,

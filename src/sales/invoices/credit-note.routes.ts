@@ -25,7 +25,7 @@ export function creditNoteRoutes(app: FastifyInstance, dependencies: SalesDepend
       operationId: 'createCreditNote',
       summary: 'Create a credit note of an invoice',
       description:
-        'Credits the chosen positions, or all that is left of the invoice. Discounts of the invoice apply: a rate unchanged, an amount in proportion. When issued, it is posted as the mirror image, and reduces the open amount of its invoice. The remainder is a credit that can be paid out.',
+        'Credits the chosen positions, or all that is left of the invoice. Discounts of the invoice apply: a rate unchanged, an amount in proportion. Or reduces the price by an `amount`. When issued, it is posted as the mirror image, and reduces the open amount of its invoice. The remainder is a credit that can be paid out.',
       tag,
       scope: 'invoices:write',
       params: invoice.params,

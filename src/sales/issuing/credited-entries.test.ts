@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { sized } from '../../../test/faults/faults.ts'
 import type { EntryDraft } from '../../books/journal/ledger-entry.rules.ts'
 import { day } from '../../platform/calendar/day.ts'
-import { type Cents, cents, sum } from '../../platform/money/cents.ts'
+import { type Cents, cents, sum, toAmount } from '../../platform/money/cents.ts'
 import { type Document, openAmountInBooks } from '../documents/document.rules.ts'
-import { type AmountMode, totalsOf } from '../positions/document-totals.rules.ts'
+import { type AmountMode, isReduction, totalsOf } from '../positions/document-totals.rules.ts'
 import type { Position } from '../positions/position.schema.ts'
-import {
-  type ChosenPosition,
-  choiceViolations,
-  creditedContent,
-  creditedPositions,
-} from '../settlement/credited-positions.rules.ts'
+import { excessViolations } from '../settlement/allocate-credit.ts'
+import { type ChosenPosition, creditablePositions, creditedPositions } from '../settlement/credited-positions.rules.ts'
+import { amountLeft, chosenContent } from '../settlement/price-reduction.rules.ts'
 import { entriesOf, isPosted, vatInPrimaryCurrency } from './document-entries.rules.ts'
 
 const product = (id: string, quantity: number, singleAmount: number, more: object): Position => ({
@@ -47,8 +45,11 @@ const document = (kind: 'invoice' | 'credit-note', content: object, { amountMode
   return { ...made, total: totalsOf(made).total }
 }
 
-/** A step on an invoice: positions are credited, or all that is left if none are named, or a part of the open amount is paid. */
-type Step = { readonly credit?: readonly ChosenPosition[]; readonly pay?: number }
+/**
+ * A step on an invoice: positions are credited, or all that is left if none are named, or a part of what is left as an amount; or a part of the
+ * open amount is paid.
+ */
+type Step = { readonly credit?: readonly ChosenPosition[]; readonly reduce?: number; readonly pay?: number }
 
 type Note = { readonly document: Document; readonly booked: Cents; readonly entries: readonly EntryDraft[] }
 
@@ -56,24 +57,27 @@ type Note = { readonly document: Document; readonly booked: Cents; readonly entr
 function notesOf(sold: Document, steps: readonly Step[], terms: Terms): Note[] {
   let invoice = sold
   const notes: Note[] = []
-  for (const { credit, pay } of steps) {
+  for (const { credit, reduce, pay } of steps) {
     const open = cents(invoice.total - invoice.paid - invoice.allocated)
     if (pay !== undefined) invoice = { ...invoice, paid: cents(invoice.paid + Math.floor(open * pay)) }
     else {
-      const creditable = {
-        invoice: sold.positions,
-        credited: notes.flatMap((note) => note.document.positions),
-      }
-      if (credit && choiceViolations(creditable, credit).length > 0) continue
-      const note = document('credit-note', creditedContent(creditable, credit), terms)
-      if (note.total <= 0) continue
+      const credited = notes.flatMap((note) => note.document.positions)
+      const creditable = { invoice: creditablePositions(sold.positions, credited), credited }
+      const amount =
+        reduce === undefined ? undefined : toAmount(cents(Math.ceil(amountLeft(sold, creditable) * reduce)))
+      const choice = { positions: credit, amount, language: 'de' as const }
+      const { content } = chosenContent(invoice, creditable, choice, randomUUID)
+      if (!content) continue
+      const note = document('credit-note', content, terms)
+      if (note.total <= 0 || excessViolations(invoice, note).length > 0) continue
+      if (amount !== undefined) assert.equal(toAmount(note.total), amount)
       const allocated = cents(Math.min(note.total, open))
       const settled = { ...invoice, allocated: cents(invoice.allocated + allocated) }
       const booked = cents(
         openAmountInBooks(invoice) - openAmountInBooks(settled) + openAmountInBooks({ ...note, allocated }),
       )
-      const credited = { invoiceTotal: invoice.total, booked }
-      const entries = entriesOf(terms.exchangeRate === undefined ? note : { ...note, credited })
+      const foreign = { invoiceTotal: invoice.total, booked }
+      const entries = entriesOf(terms.exchangeRate === undefined ? note : { ...note, credited: foreign })
       notes.push({ document: note, booked, entries })
       invoice = settled
     }
@@ -125,6 +129,19 @@ function assertSound(entries: readonly EntryDraft[]): void {
         amount,
         movements.reduce((sum, one) => sum + one.originalAmount, 0),
       )
+  }
+}
+
+/** No notes of an invoice have more net or VAT under a tax code than it, but for cents by which its discounts are rounded. */
+function assertWithin(invoice: Document, notes: readonly Note[], cents: number): void {
+  for (const { taxCode, net, vat } of totalsOf(invoice).vatGroups) {
+    let [creditedNet, creditedVat] = [0, 0]
+    for (const { document: note } of notes) {
+      const own = totalsOf(note).vatGroups.find((group) => group.taxCode === taxCode)
+      creditedNet += own?.net ?? 0
+      creditedVat += own?.vat ?? 0
+      assert.ok(creditedNet <= net + cents && creditedVat <= vat + cents, `${taxCode}`)
+    }
   }
 }
 
@@ -206,6 +223,7 @@ const choice = fc
     },
   )
   .map((chosen) => ({ chosen }))
+const reduction = fc.record({ reduce: fc.oneof(fc.double({ min: 0.001, max: 1, noNaN: true }), fc.constant(1)) })
 const payment = fc.record({ pay: fc.double({ min: 0.05, max: 1, noNaN: true }) })
 
 test('for any credits in any order, entries are above zero and go one way, and nothing of the invoice is left: on accounts, VAT and tax codes', () => {
@@ -220,7 +238,14 @@ test('for any credits in any order, entries are above zero and go one way, and n
         off: fc.constantFrom(undefined, undefined, 0.01, 0.35, 1, 20),
         rate: fc.constantFrom(undefined, undefined, 3, 33.33),
       }),
-      fc.array(fc.oneof({ weight: 5, arbitrary: choice }, { weight: 1, arbitrary: payment }), { maxLength: 6 }),
+      fc.array(
+        fc.oneof(
+          { weight: 5, arbitrary: choice },
+          { weight: 2, arbitrary: reduction },
+          { weight: 1, arbitrary: payment },
+        ),
+        { maxLength: 6 },
+      ),
       (sold, terms, { off, rate }, wanted) => {
         const positions = [
           ...sold.map(({ quantity, price, ...more }, at) => product(`${at}`, quantity, price / 100, more)),
@@ -232,7 +257,7 @@ test('for any credits in any order, entries are above zero and go one way, and n
         const invoice = document('invoice', { positions }, terms)
         fc.pre(invoice.total > 0)
         const steps = wanted.map((step) => {
-          if ('pay' in step) return step
+          if (!('chosen' in step)) return step
           const places = new Map(step.chosen.map(({ at, quantity }) => [at % sold.length, quantity]))
           return {
             credit: [...places].map(([at, quantity]) => ({
@@ -245,6 +270,8 @@ test('for any credits in any order, entries are above zero and go one way, and n
         const currency = invoice.originalCurrency ?? 'CHF'
         const all = [...entriesOf(invoice), ...notes.flatMap(({ entries }) => entries)]
         assertSound(all)
+        if (sold.every(({ quantity }) => quantity > 0))
+          assertWithin(invoice, notes, 2 * (positions.length - sold.length))
         for (const { document: note, booked, entries } of notes) {
           const figures = figuresOf(entries)
           assert.equal(0 - (figures['1100'] ?? 0), booked)
@@ -267,10 +294,10 @@ test('for any credits in any order, entries are above zero and go one way, and n
         const { 1100: owed = 0, 6949: loss = 0, 6999: gain = 0, ...left } = figuresOf(all)
         // Notes with a negative total are rejected: the invoice is not credited in full then.
         const credited = notes.flatMap(({ document: note }) => note.positions)
-        const isWhole = creditedPositions({ invoice: positions, credited }, undefined).every(
-          ({ type }) => type !== 'product',
-        )
-        if (!isWhole) return
+        const creditable = { invoice: creditablePositions(positions, credited), credited }
+        assert.equal(amountLeft(invoice, creditable), 0)
+        const isWhole = creditedPositions(creditable, undefined).every(({ type }) => type !== 'product')
+        if (!isWhole && !notes.at(-1)?.document.positions.every(isReduction)) return
         assert.deepEqual(left, {})
         assert.equal(owed + loss + gain, 0)
         if (!wanted.some((step) => 'pay' in step)) assert.equal(owed, 0)

@@ -1,13 +1,14 @@
 import { reversalDate } from '../../books/journal/reverse-entry.ts'
 import { rejectViolations } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/id.ts'
 import type { Violation } from '../../said.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
 import { type Document, type OwnContent, ownContentOf } from '../documents/document.rules.ts'
 import { insertDocument } from '../documents/document.store.ts'
 import { requireDocument } from '../documents/find-document.ts'
 import { creditableOf, nothingLeftViolations } from '../settlement/allocate-credit.ts'
-import { choiceViolations, creditedContent } from '../settlement/credited-positions.rules.ts'
+import { choiceOf, chosenContent } from '../settlement/price-reduction.rules.ts'
 import { invoiceOf } from '../settlement/represent-document.ts'
 import { draftOf } from './create-document.ts'
 import { violationsIn } from './validate-content.ts'
@@ -39,18 +40,19 @@ const soldAnew = async (tx: Tx, { positions }: Document, now: Date): Promise<Ane
 })
 
 /**
- * The same positions of an invoice with their current amounts, not dated before it. Positions that were credited too much meanwhile must be
- * chosen again.
+ * The same positions of an invoice with their current amounts, or the same amount shared anew; not dated before it. Positions that were credited
+ * too much meanwhile must be chosen again; an amount above what is left is rejected.
  */
 async function creditedAnew(tx: Tx, note: Document, now: Date): Promise<Anew> {
   const { positions } = note
   const invoice = await requireDocument(tx, 'invoice', invoiceOf(note))
   const { openingDate: original } = invoice
   const creditable = await creditableOf(tx, invoice)
-  const isLeft = choiceViolations(creditable, positions).length === 0
+  const { standing: _, ...choice } = choiceOf(note)
+  const { violations, content } = chosenContent(invoice, creditable, choice, newId)
   return {
-    ...(isLeft ? creditedContent(creditable, positions) : { positions }),
+    ...(content ?? { positions }),
     openingDate: await reversalDate(tx, { original, wanted: undefined, field: 'openingDate' }, now),
-    violations: nothingLeftViolations(invoice, creditable, positions),
+    violations: choice.amount === undefined ? nothingLeftViolations(invoice, creditable, positions) : violations,
   }
 }

@@ -24,13 +24,14 @@ import {
 } from '../documents/document.rules.ts'
 import { type DocumentChange, readOnlyNames, type ShownDocument } from '../documents/document.schema.ts'
 import { updateDocument } from '../documents/document.store.ts'
-import { contentOf, type FieldName } from '../documents/fields.schema.ts'
+import { contentOf, type DocumentContent, type FieldName } from '../documents/fields.schema.ts'
 import { requireDocument } from '../documents/find-document.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { addressedAs, currentParties } from '../documents/parties.ts'
 import { takenDepositViolations } from '../documents/taken-deposits.rules.ts'
 import { creditableOf, creditDateViolations } from '../settlement/allocate-credit.ts'
-import { type ChosenPosition, choiceViolations, creditedContent } from '../settlement/credited-positions.rules.ts'
+import type { ChosenPosition } from '../settlement/credited-positions.rules.ts'
+import { choiceOf, chosenContent } from '../settlement/price-reduction.rules.ts'
 import { invoiceOf } from '../settlement/represent-document.ts'
 import { issueDocument, withPostingDay } from './issue-document.ts'
 import { violationsIn } from './validate-content.ts'
@@ -178,21 +179,38 @@ const contentsAfter: {
   readonly [Kind in DocumentKind]: (tx: Tx, document: Document, change: DocumentChange) => Promise<ContentAfter>
 } = { estimate: merged, invoice: merged, 'credit-note': creditedAfter }
 
-/** The positions of a credit note are chosen from its invoice, by their ids. */
+/**
+ * The positions of a credit note are chosen from its invoice, by their ids, or follow from its amount; without its amount they are all that is
+ * left. A body that was read can be sent back, also with another amount.
+ */
 async function creditedAfter(tx: Tx, document: Document, change: DocumentChange): Promise<ContentAfter> {
-  const { positions, ...others } = contentOf(change)
-  if (positions === undefined && others.openingDate === undefined) return merged(tx, document, change)
+  const { positions: given, ...others } = contentOf(change)
+  const standing = choiceOf(document)
+  const isRewritten = standing.amount !== undefined && (others.language ?? document.language) !== document.language
+  const isAll = change.amount === null && standing.amount !== undefined
+  const amount = change.amount ?? (isRewritten && !isAll ? standing.amount : undefined)
+  const isOwn = (positions: DocumentContent['positions']): boolean =>
+    (amount ?? standing.amount) !== undefined && !changedFields(document, { ...document, positions }).has('positions')
+  const positions = given === undefined || isOwn(given) ? undefined : given
+  const isChosen = positions !== undefined || amount !== undefined || isAll
+  if (!isChosen && others.openingDate === undefined) return merged(tx, document, others)
   const invoice = await requireDocument(tx, 'invoice', invoiceOf(document))
   const content = merge(ownContentOf(document), others)
-  const violations = creditDateViolations(invoice, content.openingDate)
-  if (positions === undefined) return { content, violations }
-  const creditable = await creditableOf(tx, invoice)
-  // The schema of a credit note takes positions by their ids.
-  const chosen = positions as readonly unknown[] as readonly ChosenPosition[]
-  violations.push(...choiceViolations(creditable, chosen))
-  return violations.length > 0
-    ? { content, violations }
-    : { content: { ...content, ...creditedContent(creditable, chosen) }, violations }
+  const ofDate = creditDateViolations(invoice, content.openingDate)
+  if (!isChosen) return { content, violations: ofDate }
+  const chosen = chosenContent(
+    invoice,
+    await creditableOf(tx, invoice),
+    {
+      amount,
+      // The schema of a credit note takes positions by their ids.
+      positions: positions as readonly unknown[] | undefined as readonly ChosenPosition[] | undefined,
+      language: content.language,
+      standing: document.positions,
+    },
+    newId,
+  )
+  return { content: { ...content, ...chosen.content }, violations: [...ofDate, ...chosen.violations] }
 }
 
 function withoutAcceptance(document: Document): Document {

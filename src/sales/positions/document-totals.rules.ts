@@ -48,9 +48,9 @@ export type Computable = Units & {
 
 /**
  * The totals of a document, the same for screen, PDF and ledger. The VAT is computed once per rate, on the total of the document; its parts on
- * codes, accounts and lines add up to it. A deposit is taken off with the net and the VAT that it was invoiced with. A credit note is its addition to the notes before it, each amount rounded as on the invoice: so all
- * notes together equal the invoice to the cent. In a currency without decimals every amount is a whole number of it. Only for positions in
- * which `violationsOf` finds nothing.
+ * codes, accounts and lines add up to it. A deposit is taken off with the net and the VAT that it was invoiced with; a price reduction has a VAT of
+ * its own. A credit note is its addition to the notes before it, each amount rounded as on the invoice: so all notes together equal the invoice
+ * to the cent. In a currency without decimals every amount is a whole number of it. Only for positions in which `violationsOf` finds nothing.
  */
 export const totalsOf = (content: Computable): DocumentTotals => inHundredths(totalsInUnits(content), placesOf(content))
 
@@ -58,7 +58,7 @@ function totalsInUnits(content: Computable): DocumentTotals {
   const { positions, creditedBefore = [] } = content
   const { before, after } = standingsInUnits(content)
   if (before === undefined) return { ...after, revenue: after.revenue.filter(isSomething) }
-  const places = new Map(creditedBefore.map(({ id }, place) => [id, place]))
+  const places = new Map(creditedWith(creditedBefore, positions).map(({ id }, place) => [id, place]))
   const linesOf = ({ lines }: DocumentTotals, id: string | undefined) => lines[places.get(id) ?? -1] ?? NO_AMOUNTS
   const vat = minus(after.vat, before.vat)
   const lines = positions.map(({ id }) => {
@@ -92,7 +92,7 @@ export function standingsOf(content: Computable): Standings {
 }
 
 /** One for each account, tax code and deposit that is taken off. */
-export const keyOfRevenue = ({ taxCode, contraAccount, deposit }: Revenue): string =>
+export const keyOfRevenue = ({ taxCode, contraAccount, deposit }: Omit<Revenue, keyof VatAmounts>): string =>
   `${taxCode} ${contraAccount} ${deposit ?? ''}`
 
 type Standings = { readonly before?: DocumentTotals; readonly after: DocumentTotals }
@@ -134,10 +134,11 @@ function inHundredths(totals: DocumentTotals, places: number): DocumentTotals {
 
 export const NO_AMOUNTS: LineTotals = { totalAmount: cents(0), vatDebt: cents(0) }
 
-/** The credited positions of an invoice, with those of one more note. */
+/** The credited positions of an invoice, with those of one more note; the price reductions that it grants come last. */
 function creditedWith(before: readonly PositionInput[], note: readonly PositionInput[]): PositionInput[] {
   const more = new Map(note.map((position) => [position.id, position]))
-  return before.map((position) => {
+  const known = new Set(before.map(({ id }) => id))
+  const together = before.map((position) => {
     const one = more.get(position.id)
     if (position.type === 'product' && one?.type === 'product')
       return { ...position, quantity: sumOf(position.quantity, one.quantity) }
@@ -145,7 +146,12 @@ function creditedWith(before: readonly PositionInput[], note: readonly PositionI
       return { ...position, discountAmount: sumOf(position.discountAmount ?? 0, one.discountAmount) }
     return position
   })
+  return [...together, ...note.filter((one) => isReduction(one) && !known.has(one.id))]
 }
+
+/** Whether a position is a price reduction, or takes one back: it has a VAT of its own. */
+export const isReduction = (position: PositionInput): boolean =>
+  position.type === 'product' && position.vatAmount !== undefined
 
 const sumOf = (one: number, other: number): number => toNumber(add(decimal(one), decimal(other)))
 
@@ -168,24 +174,29 @@ const isSomething = ({ net, vat }: VatAmounts): boolean => net !== 0 || vat !== 
 
 function sumsOf(positions: readonly PositionInput[], amountMode: AmountMode, places: number): DocumentTotals {
   const { amounts, parts } = partsOf(positions, places)
-  const sold = parts.filter(({ deposit }) => deposit === undefined)
-  const taxed = [...Map.groupBy(sold.toSorted(byRate), rateOf)].flatMap(([rate, group]) =>
+  const computed = parts.filter(({ ownVat }) => ownVat === undefined)
+  const taxed = [...Map.groupBy(computed.toSorted(byRate), rateOf)].flatMap(([rate, group]) =>
     withVat(group, rate, amountMode),
   )
-  const taken = parts.flatMap((part) => withVatOfDeposit(part, amountMode))
+  const own = parts.flatMap((part) => withOwnVat(part, amountMode))
 
-  const all = [...taxed, ...taken].toSorted(byRate)
+  const all = [...taxed, ...own].toSorted(byRate)
+  const sold = all.filter(({ deposit }) => deposit === undefined)
+  const taken = own.filter(({ deposit }) => deposit !== undefined)
   const byLine = Map.groupBy(all, ({ line }) => line)
   const lines = amounts.map((totalAmount, line) => ({ totalAmount, vatDebt: totalOf(byLine.get(line) ?? []).vat }))
   const { net, vat, gross } = totalOf(all)
-  return { lines, vatGroups: vatGroupsOf(all), revenue: [...revenueOf(taxed), ...taken], net, vat, total: gross }
+  return { lines, vatGroups: vatGroupsOf(all), revenue: [...revenueOf(sold), ...taken], net, vat, total: gross }
 }
 
 /** An amount on one account under one tax code, in the document's amountMode. */
 type Turnover = { readonly contraAccount: number; readonly taxCode?: TaxCode; readonly amount: Cents }
 
-/** The part of one line in a turnover: a product has one, a discount one for every turnover above it. A deposit has its VAT. */
-type Part = Turnover & Taken & { readonly line: number; readonly depositVat?: Cents }
+/**
+ * The part of one line in a turnover: a product has one, a discount one for every turnover above it. A deposit and a price reduction have their
+ * VAT.
+ */
+type Part = Turnover & Taken & { readonly line: number; readonly ownVat?: Cents }
 
 type TaxedPart = Part & VatAmounts
 
@@ -197,10 +208,10 @@ function partsOf(positions: readonly PositionInput[], places: number): { amounts
   let running = cents(0)
 
   for (const [line, position] of positions.entries()) {
-    if (position.type === 'product' && position.deposit) {
-      const part = depositPart({ ...position, deposit: position.deposit }, places)
-      parts.push({ ...part, line })
-      amounts.push(part.amount)
+    const own = ownPart(position, places)
+    if (own) {
+      parts.push({ ...own, line })
+      amounts.push(own.amount)
       continue
     }
     const added = turnoversOf(position, running, [...turnovers.values()], places)
@@ -217,7 +228,22 @@ function partsOf(positions: readonly PositionInput[], places: number): { amounts
   return { amounts, parts }
 }
 
-/** A deposit that is taken off: the amount is of the document's amountMode. No discount applies to it, and no subtotal has it. */
+/** The part of a position that has its VAT: no discount applies to it, and no subtotal has it. */
+function ownPart(position: PositionInput, places: number): Omit<Part, 'line'> | undefined {
+  if (position.type !== 'product') return undefined
+  const { deposit, vatAmount, contraAccount, taxCode, quantity } = position
+  if (deposit) return depositPart({ ...position, deposit }, places)
+  return vatAmount === undefined
+    ? undefined
+    : {
+        contraAccount,
+        ...(taxCode && { taxCode }),
+        amount: cents(amountOfProduct(position, places).units),
+        ownVat: cents(amountOfProduct({ quantity, singleAmount: vatAmount }, places).units),
+      }
+}
+
+/** A deposit that is taken off: the amount is of the document's amountMode. */
 function depositPart(
   { contraAccount, taxCode, deposit, ...position }: ProductPositionInput & { readonly deposit: TakenDepositInput },
   places: number,
@@ -232,7 +258,7 @@ function depositPart(
     ...(taxCode && { taxCode }),
     amount: cents(amountOfProduct(position, places).units),
     deposit: invoice,
-    depositVat: times(vat, places),
+    ownVat: times(vat, places),
     ...(isBooked && { booked: { net: minus(times(bookedAmount, 2), bookedTax), vat: bookedTax } }),
   }
 }
@@ -281,8 +307,8 @@ function withVat(parts: readonly Part[], ratePerMille: number, amountMode: Amoun
   }))
 }
 
-/** The net and the VAT with which a deposit was invoiced, below zero; none of anything else. */
-function withVatOfDeposit({ depositVat: vat, ...part }: Part, amountMode: AmountMode): TaxedPart[] {
+/** The net and the VAT of a part that has its VAT; none of anything else. */
+function withOwnVat({ ownVat: vat, ...part }: Part, amountMode: AmountMode): TaxedPart[] {
   if (vat === undefined) return []
   const isGross = amountMode === 'gross'
   const net = isGross ? minus(part.amount, vat) : part.amount

@@ -50,7 +50,7 @@ export function positionAnswer(
   }
 }
 
-const productDetails = (position: ProductPositionInput) => ({
+const productDetails = (position: Extract<PositionInput, { type: 'product' }>) => ({
   singleAmount: position.singleAmount,
   quantity: position.quantity,
   contraAccount: position.contraAccount,
@@ -62,6 +62,7 @@ const productDetails = (position: ProductPositionInput) => ({
   ...(position.date != null && { date: position.date }),
   ...(position.discountRate != null && { discountRate: position.discountRate }),
   ...(position.customTextColumns != null && { customTextColumns: givenTexts(position.customTextColumns) }),
+  ...(position.vatAmount !== undefined && { vatAmount: position.vatAmount }),
   ...(position.deposit != null && { deposit: takenDeposit(position.deposit) }),
 })
 

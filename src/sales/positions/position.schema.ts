@@ -156,7 +156,12 @@ export const SubtotalPositionInput = titled(
   { description: 'Shows the running sum and changes nothing.' },
 )
 
-export type PositionInput = ProductPositionInput | DiscountPositionInput | TextPositionInput | SubtotalPositionInput
+export type PositionInput =
+  // A price reduction has its VAT; no request gives it.
+  | (ProductPositionInput & Pick<ProductPosition, 'vatAmount'>)
+  | DiscountPositionInput
+  | TextPositionInput
+  | SubtotalPositionInput
 export const PositionInput = oneByType<PositionInput>('PositionInput', [
   ProductPositionInput,
   DiscountPositionInput,
@@ -208,6 +213,12 @@ export const ProductPosition = titled('ProductPosition', {
   discountRate: Type.Optional(Type.Number()),
   customTextColumns: Type.Optional(CustomTextColumns),
   deposit: Type.Optional(TakenDeposit),
+  vatAmount: Type.Optional(
+    Type.Number({
+      description:
+        'On a price reduction of a credit note: the VAT of one, in currency units. It is a share of that of the invoice, and not computed from the rate.',
+    }),
+  ),
   totalAmount,
   vatDebt,
   originalCurrency,

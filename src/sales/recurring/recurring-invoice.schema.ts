@@ -36,9 +36,9 @@ type PriceSource = (typeof priceSources)[number]
 const priceSourceSays =
   'own: the price of this position; product: the price that its product has when an invoice is made.'
 
-/** A series takes no deposit off. */
+/** A series takes no deposit off, and has no price reductions. */
 const { deposit: _, ...ofProductInput } = ProductPositionInput.properties
-const { deposit: __, ...ofProduct } = ProductPosition.properties
+const { deposit: __, vatAmount: ___, ...ofProduct } = ProductPosition.properties
 
 /** A position of a series: that of a document, and the source of its price. */
 export type RecurringPositionInput = PositionInput & { readonly priceSource?: PriceSource | null }

@@ -21,15 +21,10 @@ import { creditedSoFar, lockOpenCreditNotes, updateDocument } from '../documents
 import { contentOf } from '../documents/fields.schema.ts'
 import { requireLockedDocument } from '../documents/find-document.ts'
 import { totalWrittenOff } from '../documents/written-off.rules.ts'
-import { type Computable, standingsOf } from '../positions/document-totals.rules.ts'
+import { type Computable, isReduction, standingsOf } from '../positions/document-totals.rules.ts'
 import { claimOfDocument } from './claim.rules.ts'
-import {
-  type Creditable,
-  type Credited,
-  choiceViolations,
-  creditedContent,
-  creditedPositions,
-} from './credited-positions.rules.ts'
+import { type Creditable, type Credited, creditablePositions, creditedPositions } from './credited-positions.rules.ts'
+import { choiceOf, chosenContent, exceedsCode } from './price-reduction.rules.ts'
 import { invoiceOf, representDocument, settlementChanges } from './represent-document.ts'
 import { requireNotTakenOff } from './require-not-taken-off.ts'
 import { settleClaims } from './settle-claims.ts'
@@ -53,20 +48,21 @@ export const creditDateViolations = (invoice: Document, openingDate: string): Vi
 
 /**
  * All credit notes of an invoice together are at most the invoice: without its deductions, they may be more. VAT of which a write-off took back
- * a part is not credited a second time.
+ * a part is not credited a second time. Positions are credited at their full price, as far as price reductions leave it under each tax code.
  */
 export function excessViolations(invoice: Document, credited: Computable): Violation[] {
-  const { total } = standingsOf(credited).after
-  if (total > invoice.total) return [MORE_THAN_INVOICED]
-  return total > minus(invoice.total, totalWrittenOff(invoice)) ? [WRITTEN_OFF] : []
+  const { after } = standingsOf(credited)
+  if (after.total > invoice.total) return [MORE_THAN_INVOICED]
+  if (after.total > minus(invoice.total, totalWrittenOff(invoice))) return [WRITTEN_OFF]
+  const isReducedBefore = credited.creditedBefore?.some(isReduction) && !credited.positions.every(isReduction)
+  return isReducedBefore && exceedsCode(invoice, after) ? [MORE_THAN_REDUCED] : []
 }
 
-/** The positions of an invoice, and those of all its issued credit notes. */
-export const creditableOf = async (tx: Tx, invoice: Document): Promise<Creditable> => ({
-  ...unitsOf(invoice),
-  invoice: invoice.positions,
-  credited: (await creditedSoFar(tx, invoice.id)).flatMap((note) => note.positions),
-})
+/** The positions of an invoice with its price reductions, and those of all its issued credit notes. */
+export async function creditableOf(tx: Tx, invoice: Document): Promise<Creditable> {
+  const credited = (await creditedSoFar(tx, invoice.id)).flatMap((note) => note.positions)
+  return { ...unitsOf(invoice), invoice: creditablePositions(invoice.positions, credited), credited }
+}
 
 /** The reasons against crediting positions of an invoice again, whatever their quantities. */
 export function nothingLeftViolations(
@@ -83,7 +79,7 @@ export function nothingLeftViolations(
 
 /**
  * Takes a draft credit note off its invoice, which is locked, as far as there is a rest; what remains is a credit. Drafts reserve nothing,
- * so what is left of each position is validated here.
+ * so what is left of each position, or of the amount, is validated here.
  *
  * @returns the draft with what was allocated, its invoice, and the allocation, which is to be stored when the note is posted; in a foreign
  * currency also what it takes off receivables: what the rest of the invoice becomes less in the books, and the credit that remains, each
@@ -102,16 +98,13 @@ export async function allocateToInvoice(
   const invoice = await requireLockedDocument(tx, 'invoice', invoiceOf(draft))
   await requireNotTakenOff(tx, invoice)
   const creditable = await creditableOf(tx, invoice)
-  const ofChoice = choiceViolations(creditable, draft.positions)
-  const computed =
-    ofChoice.length > 0
-      ? draft
-      : withContent(draft, { ...contentOf(draft), ...creditedContent(creditable, draft.positions) }, newId)
+  const { violations, content } = chosenContent(invoice, creditable, choiceOf(draft), newId)
+  const computed = content ? withContent(draft, { ...contentOf(draft), ...content }, newId) : draft
   rejectViolations([
     ...uncreditableViolations(invoice),
     ...creditDateViolations(invoice, draft.openingDate),
-    ...ofChoice,
-    ...(ofChoice.length > 0 ? [] : excessViolations(invoice, computed)),
+    ...violations,
+    ...(content ? excessViolations(invoice, computed) : []),
     ...(isDeepStrictEqual(amountsOf(computed), amountsOf(draft)) ? [] : [CHANGED_MEANWHILE]),
   ])
   const allocated = cents(Math.max(0, Math.min(computed.total, openAmount(invoice))))
@@ -161,6 +154,11 @@ async function reduce(tx: Tx, before: Document, after: Document, publicUrl: Publ
 const MORE_THAN_INVOICED: Violation = violation(
   'positions',
   'must not credit more than the invoice amounts to: choose its deductions, too',
+)
+
+const MORE_THAN_REDUCED: Violation = violation(
+  'positions',
+  'must not credit more at one VAT rate than the price reductions of the invoice leave: without `positions` all that is left is credited',
 )
 
 const WRITTEN_OFF: Violation = violation(

@@ -12,6 +12,7 @@ import {
   toNumber,
 } from '../../platform/money/decimal.ts'
 import { type Violation, violation } from '../../said.ts'
+import { isReduction } from '../positions/document-totals.rules.ts'
 import { amountOfDiscount, amountOfProduct, placesOf, type Units } from '../positions/position.rules.ts'
 import type { DiscountPosition, Position, PositionInput, ProductPosition } from '../positions/position.schema.ts'
 
@@ -24,6 +25,15 @@ export type ChosenPosition = {
 
 /** The positions of an invoice, and those of its earlier credit notes, all in the units of the invoice. */
 export type Creditable = Units & { readonly invoice: readonly Position[]; readonly credited: readonly Position[] }
+
+/**
+ * The positions of an invoice that credit notes credit: its own, then the price reductions that the notes granted. None of those is on the
+ * invoice, so as much below zero is left of each: a note over all that is left takes them off.
+ */
+export function creditablePositions(invoice: readonly Position[], credited: readonly Position[]): Position[] {
+  const granted = credited.filter(isReduction).map((one) => [one.id, { ...one, quantity: 0 }] as const)
+  return [...invoice, ...new Map(granted).values()]
+}
 
 /** For a credit note in a foreign currency: the total of its invoice, and the amount taken off receivables in the primary currency. */
 export type Credited = { readonly invoiceTotal: Cents; readonly booked: Cents }
@@ -135,8 +145,8 @@ export function creditedContent(
   }
 }
 
-/** All positions of an invoice, as far as credit notes credit them; undefined without any. */
-function creditedBefore({ invoice, credited }: Creditable): readonly PositionInput[] | undefined {
+/** All positions of an invoice, and the price reductions, as far as credit notes credit them; undefined without any. */
+export function creditedBefore({ invoice, credited }: Creditable): readonly PositionInput[] | undefined {
   if (credited.length === 0) return undefined
   return invoice.map((position) => {
     if (position.type === 'product') return { ...position, quantity: toNumber(creditedOf(credited, position)) }

@@ -10,6 +10,7 @@ import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { grossOf, lostOf, totalWrittenOff, writeOffReasons, writtenOffFor } from '../documents/written-off.rules.ts'
 import type { PaymentSlip } from '../slips/payment-slip.rules.ts'
 import { paymentSlips } from '../slips/payment-slips.ts'
+import { choiceOf } from './price-reduction.rules.ts'
 
 /** The address of a public link. */
 export const publicUrlOf = (secret: string, publicUrl: PublicUrl): string =>
@@ -62,11 +63,15 @@ const representations: {
       : { estimate: document.estimate, estimateShare: document.estimatePart?.kind ?? 'whole' }),
     ...(document.recurringInvoice === undefined ? {} : { recurringInvoice: document.recurringInvoice }),
   }),
-  'credit-note': ({ payableInDays: _, dueDate: __, ...common }, document): CreditNote => ({
-    ...common,
-    invoice: invoiceOf(document),
-    ...creditOf(document),
-  }),
+  'credit-note': ({ payableInDays: _, dueDate: __, ...common }, document): CreditNote => {
+    const { amount } = choiceOf(document)
+    return {
+      ...common,
+      invoice: invoiceOf(document),
+      ...(amount === undefined ? {} : { amount }),
+      ...creditOf(document),
+    }
+  },
 }
 
 /** The invoice that a credit note credits. */

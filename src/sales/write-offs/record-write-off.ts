@@ -12,10 +12,10 @@ import { type Violation, violation } from '../../said.ts'
 import { settingsOf, todayOf } from '../../tenants/organisations/settings.ts'
 import type { ActContext } from '../documents/dependencies.ts'
 import { type Document, openAmount, openAmountInBooks, unitsOf } from '../documents/document.rules.ts'
-import { issuedCreditNotes, updateDocument } from '../documents/document.store.ts'
+import { updateDocument } from '../documents/document.store.ts'
 import { entryText } from '../documents/entry-text.rules.ts'
 import { grossOf, lostOf, negated, writtenOffMore } from '../documents/written-off.rules.ts'
-import { setOffCredits } from '../settlement/allocate-credit.ts'
+import { creditableOf, setOffCredits } from '../settlement/allocate-credit.ts'
 import { placesViolations } from '../settlement/amount-places.rules.ts'
 import { representDocument, settlementChanges } from '../settlement/represent-document.ts'
 import { squareItems } from '../settlement/settle-claims.ts'
@@ -68,7 +68,7 @@ export async function recordWriteOff(
     ...(await dayOf(tx, date, now)),
   ])
   const signed = open < 0 ? negate(amount) : amount
-  const parts = writtenOffParts(invoice, { reason, amount: signed }, await issuedCreditNotes(tx, [invoice.id]))
+  const parts = writtenOffParts(invoice, { reason, amount: signed }, await creditableOf(tx, invoice))
   const after = writtenOffMore(invoice, reason, parts)
   const writeOff: StoredWriteOff = {
     id: newId(),

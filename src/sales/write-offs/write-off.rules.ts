@@ -1,14 +1,12 @@
 import { LOST_RECEIVABLES, ROUNDING_DIFFERENCE, SALES_DEDUCTIONS } from '../../books/accounts/account.rules.ts'
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
-import { type Cents, cents, fromAmount, minus, toAmount } from '../../platform/money/cents.ts'
-import { roundedQuotient } from '../../platform/money/decimal.ts'
-import { share } from '../../platform/money/share.ts'
+import { type Cents, cents, fromAmount, toAmount } from '../../platform/money/cents.ts'
 import type { InLanguages } from '../../platform/words/languages.ts'
 import { type Violation, violation } from '../../said.ts'
-import { type Document, inBooks, openAmount, unitsOf } from '../documents/document.rules.ts'
+import { type Document, inBooks, openAmount } from '../documents/document.rules.ts'
 import { grossOf, type VatPart, type WriteOffReason, writtenOffFor } from '../documents/written-off.rules.ts'
-import { totalsOf } from '../positions/document-totals.rules.ts'
-import { placesOf } from '../positions/position.rules.ts'
+import type { Creditable } from '../settlement/credited-positions.rules.ts'
+import { partsLeft, shareOut } from '../settlement/price-reduction.rules.ts'
 
 /** The account of each reason, and the name of its entries in the language of the organisation. */
 export const writeOffs = {
@@ -33,48 +31,6 @@ export const recoveryTitle: InLanguages = {
   en: 'Recovery of a bad debt',
 }
 
-type Taxed = Pick<Document, 'positions' | 'amountMode' | 'creditedBefore'> & Parameters<typeof unitsOf>[0]
-
-const groupsOf = (document: Taxed): VatPart[] =>
-  totalsOf({ ...document, ...unitsOf(document) }).vatGroups.map(({ taxCode, net, vat }) => ({
-    ...(taxCode && { taxCode }),
-    net,
-    vat,
-  }))
-
-/** The parts of an invoice by tax code that were neither credited nor written off: paid ones are part of them. */
-function taxedParts(invoice: Document, creditNotes: readonly Document[]): VatPart[] {
-  const reduced = [...creditNotes.flatMap(groupsOf), ...writtenOffFor(invoice, 'discount', 'bad-debt')]
-  return groupsOf(invoice).map(({ taxCode, net, vat }) => {
-    const own = reduced.filter((part) => part.taxCode === taxCode)
-    return {
-      ...(taxCode && { taxCode }),
-      net: own.reduce((left, part) => minus(left, part.net), net),
-      vat: own.reduce((left, part) => minus(left, part.vat), vat),
-    }
-  })
-}
-
-/**
- * An amount shared over parts by largest remainder, in whole units of so many places; the VAT of each is its share of that of the part,
- * rounded. So all of an invoice has all of its VAT.
- */
-function shareOut(amount: Cents, parts: readonly VatPart[], places: number): VatPart[] {
-  const unit = 10 ** (2 - places)
-  const shares = share(
-    cents(amount / unit),
-    parts.map((part) => grossOf([part]) / unit),
-  )
-  return parts.flatMap((part, index) => {
-    const gross = BigInt(grossOf([part]) / unit)
-    const own = shares[index] ?? cents(0)
-    if (own === 0) return []
-    const sign = gross < 0n ? -1n : 1n
-    const vat = cents(unit * Number(roundedQuotient(sign * BigInt(own) * BigInt(part.vat / unit), sign * gross)))
-    return [{ ...part, net: minus(cents(own * unit), vat), vat }]
-  })
-}
-
 /**
  * The parts of a write-off: by the tax codes of what is left of the invoice. A small difference has no VAT. Credits that were set off against
  * other invoices may leave too little by code: then the codes of the whole invoice decide.
@@ -82,19 +38,20 @@ function shareOut(amount: Cents, parts: readonly VatPart[], places: number): Vat
 export function writtenOffParts(
   invoice: Document,
   { reason, amount }: { readonly reason: WriteOffReason; readonly amount: Cents },
-  creditNotes: readonly Document[],
+  creditable: Creditable,
 ): VatPart[] {
   if (reason === 'small-difference') return [{ net: amount, vat: cents(0) }]
-  const left = taxedParts(invoice, creditNotes)
-  return shareOut(amount, grossOf(left) >= amount ? left : groupsOf(invoice), placesOf(unitsOf(invoice)))
+  const left = partsLeft(invoice, creditable)
+  const whole = { ...invoice, writtenOff: [] }
+  return shareOut(invoice, amount, grossOf(left) >= amount ? left : partsLeft(whole, { ...creditable, credited: [] }))
 }
 
 /** The parts of a recovery: by the tax codes of what is written off as a bad debt. */
 export const recoveredParts = (invoice: Document, amount: Cents): VatPart[] =>
   shareOut(
+    invoice,
     amount,
     writtenOffFor(invoice, 'bad-debt').map(({ reason: _, ...part }) => part),
-    placesOf(unitsOf(invoice)),
   )
 
 /** The violations of an amount, in cents, that is written off of an invoice. A small difference is one of all that is open. */
