@@ -196,3 +196,44 @@ test('who credits a part is told what is left of each position', { skip }, async
   await page.getByText('Quantity, of 0 left', { exact: true }).waitFor()
   await finish()
 })
+
+test('an amount of an invoice is credited, with its shares shown before, and printed as a price reduction', {
+  skip,
+}, async () => {
+  const trade = tradeOf(on.service)
+  const invoice = await trade.issued('invoice', {
+    amountMode: 'net',
+    positions: [
+      product({ singleAmount: 1000 }),
+      product({ name: 'Book', singleAmount: 500, taxCode: 'UR26', contraAccount: 3200 }),
+    ],
+    language: 'en',
+  })
+  const { page, finish } = await on.open()
+  await enter(on, page, 'reduces@muster.example')
+  await page.goto(`${on.base}/app/invoices/${invoice.id}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Create a credit note' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Credited is').selectOption({ label: 'An amount (price reduction)' })
+  await dialog.getByText('Of CHF 1’594.00 left', { exact: true }).waitFor()
+  await dialog.getByLabel('Amount with VAT, CHF').fill('1594.01')
+  await dialog.getByRole('button', { name: 'Create a credit note' }).click()
+  await dialog
+    .getByText(/at most what is left to credit/)
+    .first()
+    .waitFor()
+  await dialog.getByLabel('Amount with VAT, CHF').fill('200')
+  const shares = dialog.getByRole('region', { name: 'Shares of the amount' })
+  await shares.getByRole('row', { name: /2\.6 %.*3200.*1\.63.*64\.37/ }).waitFor()
+  await shares.getByRole('row', { name: /8\.1 %.*3400.*10\.16.*135\.63/ }).waitFor()
+  assert.deepEqual(await findingsOn(page), [])
+  await dialog.getByRole('button', { name: 'Create a credit note' }).click()
+  await page.locator('.paper img').waitFor()
+  await page.getByRole('button', { name: 'Issue' }).click()
+  await dialog.getByRole('button', { name: 'Issue' }).click()
+  await page.locator('.standing').getByText('Settled', { exact: true }).waitFor()
+  const [note] = (await on.service.expect(200, 'GET', `/v1/credit-notes?invoice=${invoice.id}`)).creditNotes
+  assert.deepEqual([note.totalAmount, note.positions[0].name], [200, `Price reduction on invoice ${invoice.number}`])
+  await finish(/status of 400/)
+})

@@ -7,6 +7,7 @@ import { go } from '../frame/place.ts'
 import { AmountField } from '../parts/amount-field.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { moneyText } from '../words/words.ts'
+import { creditWords } from './credit-words.ts'
 import { invoicingWords } from './invoicing-words.ts'
 import { words } from './words.ts'
 
@@ -91,7 +92,7 @@ export function InvoiceDialog({ estimate, onClose }: Props) {
             <AmountField
               key={position}
               label={name}
-              hint={words.creditOf(`${quantity} ${unit}`.trim())}
+              hint={creditWords.quantityLeft(`${quantity} ${unit}`.trim())}
               places={6}
               {...form.field(position)}
               name={form.values[position] ? `${inRequest}.quantity` : position}

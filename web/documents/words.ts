@@ -324,18 +324,6 @@ export const words = wordsOf({
     it: 'Crea una nota di credito',
     en: 'Create a credit note',
   },
-  creditAbout: {
-    de: 'Ohne Eingabe wird der ganze Rest der Rechnung gutgeschrieben, sonst nur die eingegebenen Mengen. Es entsteht ein Entwurf.',
-    fr: 'Sans saisie, tout le solde de la facture est crédité ; sinon seulement les quantités saisies. Un brouillon est créé.',
-    it: 'Se non si inserisce nulla, viene accreditato tutto ciò che resta della fattura; altrimenti solo le quantità inserite. Nasce una bozza.',
-    en: 'Left empty, the whole rest of the invoice is credited; otherwise only the quantities that you enter. This creates a draft.',
-  },
-  creditOf: (quantity: string) => ({
-    de: `Menge, von noch ${quantity}`,
-    fr: `Quantité, reste ${quantity}`,
-    it: `Quantità, restano ${quantity}`,
-    en: `Quantity, of ${quantity} left`,
-  }),
   payOut: { de: 'Auszahlen', fr: 'Verser', it: 'Versa', en: 'Pay out' },
   removed: { de: 'Gelöscht.', fr: 'Supprimé.', it: 'Eliminata.', en: 'Deleted.' },
   correct: { de: 'Korrigieren…', fr: 'Corriger…', it: 'Correggi…', en: 'Correct…' },
