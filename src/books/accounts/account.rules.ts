@@ -10,6 +10,8 @@ export const PAYABLES = 2000
 /** The accounts that are the sum of their open items. */
 const accountsOfItems: ReadonlySet<number> = new Set([RECEIVABLES, PAYABLES])
 export const isAccountOfItems = (account: number): boolean => accountsOfItems.has(account)
+/** Advances of customers: money for supplies that are not invoiced yet. */
+export const ADVANCES = 2030
 /** Reductions of sales by discounts, and lost receivables. */
 export const SALES_DEDUCTIONS = 3800
 export const LOST_RECEIVABLES = 3805
@@ -43,6 +45,7 @@ export const taxAccounts: ReadonlySet<number> = new Set([
 /** The accounts that the service itself posts to: without them an invoice or a tax code could not be booked. */
 const postedByTheService = new Set([
   RECEIVABLES,
+  ADVANCES,
   SALES_DEDUCTIONS,
   LOST_RECEIVABLES,
   EXCHANGE_LOSS,

@@ -166,6 +166,8 @@ test('a deposit is at most what is left, named by one of percent and amount, and
   const beyond = [400, 'general/invalid-fields', ['amount'], 'POST'] as const
   await trade.refused(...beyond, `/v1/estimates/${whole.id}/deposit-invoices`, { amount: 0.05 })
   const draft = await trade.create('estimate')
+  const needed = [400, 'general/invalid-fields', ['isActive'], 'PATCH', '/v1/accounts/2030'] as const
+  await trade.refused(...needed, { isActive: false })
   const code = 'customer-invoices/draft-not-convertible'
   const drafted = `/v1/estimates/${draft.id}/deposit-invoices`
   await trade.refused(400, code, ['isDraft'], 'POST', drafted, { percent: 10 })

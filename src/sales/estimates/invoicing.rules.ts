@@ -1,3 +1,4 @@
+import { ADVANCES } from '../../books/accounts/account.rules.ts'
 import { formatDay } from '../../platform/calendar/day.ts'
 import { type Cents, cents, minus, negate, plus, sum, toAmount } from '../../platform/money/cents.ts'
 import { share } from '../../platform/money/share.ts'
@@ -10,9 +11,6 @@ import { totalsOf } from '../positions/document-totals.rules.ts'
 import { placesOf } from '../positions/position.rules.ts'
 import type { Position, ProductPositionInput } from '../positions/position.schema.ts'
 import { type Creditable, creditedPositions } from '../settlement/credited-positions.rules.ts'
-
-/** The account of advances by customers. */
-const ADVANCES = 2030
 
 /** The invoices made from an estimate that are not annulled, and their issued credit notes. */
 export type Invoiced = { readonly invoices: readonly Document[]; readonly creditNotes: readonly Document[] }
