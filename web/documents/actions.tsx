@@ -111,7 +111,7 @@ function Dialogs({ kind, document, open, onClose }: DialogsProps) {
         await askAgain(questionOf(kind, id))
         return recorded
       }}
-      told={(amount) => words.done[isInvoice ? 'pay' : 'payOut'](amount, document.number)}
+      told={(amount) => settlingWords[isInvoice ? 'recorded' : 'paidOut'](amount, document.number)}
       onClose={onClose}
     />
   )

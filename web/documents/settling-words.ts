@@ -20,6 +20,18 @@ export const settlingWords = wordsOf({
     it: `Stornare ${reason} ${amount}? L’importo è di nuovo dovuto dal giorno scelto.`,
     en: `Reverse ${reason} ${amount}? The amount is owed again from the chosen day on.`,
   }),
+  recorded: (amount: string, number: string) => ({
+    de: `Zahlung von ${amount}${number && ` für ${number}`} erfasst.`,
+    fr: `Paiement de ${amount}${number && ` pour ${number}`} saisi.`,
+    it: `Pagamento di ${amount}${number && ` per ${number}`} registrato.`,
+    en: `Payment of ${amount}${number && ` for ${number}`} recorded.`,
+  }),
+  paidOut: (amount: string, number: string) => ({
+    de: `${amount} von ${number} ausbezahlt.`,
+    fr: `${amount} de ${number} versés.`,
+    it: `${amount} di ${number} versati.`,
+    en: `${amount} of ${number} paid out.`,
+  }),
   wroteOff: (amount: string) => ({
     de: `${amount} ausgebucht.`,
     fr: `${amount} amortis.`,

@@ -5,6 +5,7 @@ import { amountText, dayText } from '../words/words.ts'
 import { nextActOf } from './actions.rules.ts'
 import { State } from './document-list.tsx'
 import type { AnyDocument } from './kinds.ts'
+import { nextWords } from './next-words.ts'
 import { settlingWords } from './settling-words.ts'
 import { daysLate } from './state.ts'
 import { words } from './words.ts'
@@ -66,13 +67,13 @@ function nextText(of: AnyDocument): string | undefined {
   const isLate = 'dueDate' in of && daysLate(of.dueDate, today()) > 0
   if ('isPaid' in of && act !== 'issue') {
     if (of.isWrittenOff) return undefined
-    if (isLate) return words.next.late
+    if (isLate) return nextWords.late
   }
-  if (act === 'pay') return words.next.wait(day)
-  if (act === 'issue' || act === 'send' || act === 'payOut') return words.next[act]
+  if (act === 'pay') return nextWords.wait(day)
+  if (act === 'issue' || act === 'send' || act === 'payOut') return nextWords[act]
   if (!('status' in of)) return undefined
-  if (of.status === 'open') return isLate ? words.next.expired(day) : words.next.answer(day)
-  return of.invoicesFromQuote.length === 0 ? words.next.convert : undefined
+  if (of.status === 'open') return isLate ? nextWords.expired(day) : nextWords.answer(day)
+  return of.invoicesFromQuote.length === 0 ? nextWords.convert : undefined
 }
 
 /** The state of a document: its word, its customer, its open amount and its day. */

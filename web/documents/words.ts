@@ -37,57 +37,6 @@ export const words = wordsOf({
       en: count === 1 ? '1 credit note' : `${count} credit notes`,
     }),
   },
-  /** The next act, in a sentence. */
-  next: {
-    issue: {
-      de: 'Beim Ausstellen erhält der Entwurf seine Nummer.',
-      fr: 'L’émission donne son numéro au brouillon.',
-      it: 'L’emissione dà il numero alla bozza.',
-      en: 'Issuing gives the draft its number.',
-    },
-    send: {
-      de: 'Noch nicht per E-Mail gesendet.',
-      fr: 'Pas encore envoyée par e-mail.',
-      it: 'Non ancora inviata per e-mail.',
-      en: 'Not sent by email yet.',
-    },
-    answer: (day: string) => ({
-      de: `Wartet bis ${day} auf die Antwort des Kunden.`,
-      fr: `Attend la réponse du client jusqu’au ${day}.`,
-      it: `Attende la risposta del cliente fino al ${day}.`,
-      en: `Waits for the customer’s answer until ${day}.`,
-    }),
-    expired: (day: string) => ({
-      de: `Seit ${day} ohne Antwort abgelaufen.`,
-      fr: `Échue sans réponse depuis le ${day}.`,
-      it: `Scaduta senza risposta dal ${day}.`,
-      en: `Expired on ${day} without an answer.`,
-    }),
-    convert: {
-      de: 'Angenommen: Als Nächstes wird daraus eine Rechnung.',
-      fr: 'Acceptée : la prochaine étape est la facture.',
-      it: 'Accettata: il prossimo passo è la fattura.',
-      en: 'Accepted: its invoice comes next.',
-    },
-    wait: (day: string) => ({
-      de: `Bis ${day} ist nichts zu tun.`,
-      fr: `Rien à faire jusqu’au ${day}.`,
-      it: `Nulla da fare fino al ${day}.`,
-      en: `Nothing to do until ${day}.`,
-    }),
-    late: {
-      de: 'Überfällig: Kunden mahnen oder die Zahlung erfassen.',
-      fr: 'Échue : rappeler le client ou saisir le paiement.',
-      it: 'Scaduta: sollecitare il cliente o registrare il pagamento.',
-      en: 'Overdue: remind the customer or record the payment.',
-    },
-    payOut: {
-      de: 'Als Nächstes auszahlen oder einer Rechnung zuordnen.',
-      fr: 'À verser ou à imputer à une facture.',
-      it: 'Da versare o da imputare a una fattura.',
-      en: 'Pay it out or allocate it to an invoice.',
-    },
-  },
   several: {
     sendAsk: (count: number) => ({
       de:
@@ -342,18 +291,6 @@ export const words = wordsOf({
   annul: { de: 'Rechnung annullieren', fr: 'Annuler la facture', it: 'Annulla la fattura', en: 'Void the invoice' },
   pay: { de: 'Zahlung erfassen', fr: 'Saisir un paiement', it: 'Registra un pagamento', en: 'Record a payment' },
   done: {
-    pay: (amount: string, number: string) => ({
-      de: `Zahlung von ${amount}${number && ` für ${number}`} erfasst.`,
-      fr: `Paiement de ${amount}${number && ` pour ${number}`} saisi.`,
-      it: `Pagamento di ${amount}${number && ` per ${number}`} registrato.`,
-      en: `Payment of ${amount}${number && ` for ${number}`} recorded.`,
-    }),
-    payOut: (amount: string, number: string) => ({
-      de: `${amount} von ${number} ausbezahlt.`,
-      fr: `${amount} de ${number} versés.`,
-      it: `${amount} di ${number} versati.`,
-      en: `${amount} of ${number} paid out.`,
-    }),
     issue: (number: string) => ({
       de: `${number} ist ausgestellt.`,
       fr: `${number} : émission faite.`,

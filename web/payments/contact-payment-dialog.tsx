@@ -5,6 +5,7 @@ import { fromAmount, toAmount } from '../../src/platform/money/cents.ts'
 import { api, Hint } from '../answers/api.ts'
 import { editorWords } from '../documents/editor-words.ts'
 import { useProposedAccount } from '../documents/payment-dialog.tsx'
+import { settlingWords } from '../documents/settling-words.ts'
 import { words as documentWords } from '../documents/words.ts'
 import { useForm } from '../frame/form.ts'
 import { FormDialog } from '../frame/form-sheet.tsx'
@@ -69,7 +70,7 @@ export function ContactPaymentDialog({ contact, items, again: askAgain, onClose 
       await askAgain()
       return () => {
         onClose()
-        const text = documentWords.done.pay(moneyText(currency, payment.amount), '')
+        const text = settlingWords.recorded(moneyText(currency, payment.amount), '')
         tell(text, { open: `/app/payments/${made.id}` })
       }
     },
