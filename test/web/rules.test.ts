@@ -283,11 +283,12 @@ const reserved: readonly (readonly [what: RegExp, where: RegExp])[] = [
   [/innerHTML|dangerouslySet|document\.write/, /^nowhere/],
 ]
 
-test('acts on periods are told as sentences with their author', () => {
+test('an act is told as a sentence with its author, if all that the sentence names is known', () => {
   const told = (action: string) => sentenceOf({ action, by: { name: 'Anna' } } as Parameters<typeof sentenceOf>[0])
   assert.equal(told('vat-period.settled'), 'Anna settled a VAT period')
   assert.equal(told('fiscal-year.closed'), 'Anna closed a fiscal year')
   assert.equal(told('fiscal-year.reopened'), 'Anna opened a fiscal year again')
+  assert.equal(told('payment.recorded'), undefined, 'its amount is not known')
 })
 
 test('of answers that nobody shows the one that was asked for longest ago is forgotten, and no other', () => {

@@ -31,7 +31,10 @@ export function sentenceOf({ action, by, before, after }: Told): string | undefi
         ? recipientEmail
         : title
   const own = special[action]
-  if (own) return own.length > 1 && !about ? undefined : own(who, about || '')
+  if (own) {
+    const namesData = own(who, '?') !== own(who, '')
+    return namesData && !about ? undefined : own(who, about || '')
+  }
   const objects: Readonly<Record<string, string | undefined>> = words.objects
   const general: Readonly<Record<string, ((who: string, object: string) => string) | undefined>> = words.did
   const object = objects[record]
