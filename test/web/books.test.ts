@@ -95,7 +95,7 @@ test('the open items of a day are listed by contact, by age, and down to the inv
   await page.goBack()
   await list.getByRole('link', { name: 'Holzbau Frei AG' }).click()
   const statement = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Statement of account' }).click()
+  await page.getByRole('button', { name: 'Statement of account', exact: true }).click()
   assert.match((await statement).suggestedFilename(), /^Statement of account \d{4}-\d\d-\d\d\.pdf$/)
   await page.goBack()
   await list.getByRole('link', { name: invoice.number }).click()
