@@ -9045,7 +9045,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0014-vat-return-files.sql"
+   * @example "0015-parts-of-estimates.sql"
    */
   schema: string
 }

@@ -227,6 +227,25 @@ test('of a paid invoice an amount is a credit; in euros it is worth its share of
   assert.deepEqual(amountsOf(await reduced(yen, 99)), [93, 6, 99])
 })
 
+test('of a final invoice the supply is reduced, and its deposits stay taken off; together it has the VAT that is left', async () => {
+  const { id } = await trade.issued('estimate', { amountMode: 'net', positions: mixed })
+  const url = `/v1/estimates/${id}/deposit-invoices`
+  await service.expect(201, 'POST', url, { amount: 500, isDraft: false })
+  const final = await trade.convert(id, { isDraft: false })
+  assert.equal(final.totalAmount, 1094)
+  const notes = [await reduced(final, 94), await reduced(final, 1000)]
+  assert.deepEqual(
+    notes.flatMap(({ positions }: any) => positions.map(({ contraAccount }: any) => contraAccount)),
+    [3400, 3200, 3400, 3200],
+  )
+  assert.equal(
+    notes.reduce((sum: number, { totalVatDebt }: any) => sum + Math.round(100 * totalVatDebt), 0),
+    Math.round(100 * final.totalVatDebt),
+  )
+  assert.equal(await trade.balance(2030), 0)
+  assert.equal((await trade.read('invoice', final.id)).totalRestAmount, 0)
+})
+
 test('nothing is created by a dry run, which shows the postings of an amount', async () => {
   const invoice = await sold()
   const url = `/v1/invoices/${invoice.id}/credit-notes?dryRun=true`
