@@ -21,10 +21,11 @@ type Product = Extract<Invoice['positions'][number], { type: 'product' }>
 /** The entered quantities by position, and the amount. */
 type Values = { readonly by: 'positions' | 'amount'; readonly amount: string } & Readonly<Record<string, string>>
 
-const choices = [
-  ['positions', creditWords.choices.positions],
-  ['amount', creditWords.choices.amount],
-] as const
+const choices = () =>
+  [
+    ['positions', creditWords.choices.positions],
+    ['amount', creditWords.choices.amount],
+  ] as const
 
 /** A credit note of all that is left of an invoice; undefined until it is known. */
 const useLeft = ({ id }: Invoice): CreditNote | undefined =>
@@ -53,7 +54,7 @@ export function CreditDialog({ invoice, onClose }: Props) {
       told={words.done.credit(invoice.number)}
       onClose={onClose}
     >
-      <SelectField label={creditWords.by} options={choices} {...form.field('by')} />
+      <SelectField label={creditWords.by} options={choices()} {...form.field('by')} />
       {form.values.by === 'amount' ? (
         <Reduction invoice={invoice} form={form} left={left} />
       ) : (
