@@ -2089,13 +2089,16 @@ create table write_offs (
   booked bigint not null,
   is_reversed boolean not null default false,
   created_at timestamp with time zone not null default clock_timestamp(),
+  payment uuid,
   constraint write_offs_pkey primary key (organisation, id),
   constraint write_offs_reason_check check (reason = any (array['discount', 'bad-debt', 'small-difference'])),
   constraint write_offs_organisation_fkey foreign key (organisation) references organisations(id),
-  constraint write_offs_organisation_invoice_fkey foreign key (organisation, invoice) references documents(organisation, id)
+  constraint write_offs_organisation_invoice_fkey foreign key (organisation, invoice) references documents(organisation, id),
+  constraint write_offs_payment foreign key (organisation, payment) references payments(organisation, id)
 );
 create index write_offs_by_invoice on write_offs (organisation, invoice, created_at, id);
 create index write_offs_by_creation on write_offs (organisation, created_at, id);
+create index write_offs_by_payment on write_offs (organisation, payment) where (payment is not null);
 alter table write_offs enable row level security;
 create policy own on write_offs using (organisation = current_organisation());
 grant select, insert on write_offs to rappen_app;

@@ -34,6 +34,7 @@ import type {
   CreateFiscalYearAnswer,
   CreateInvoiceAnswer,
   CreateInvoiceOptions,
+  CreatePaymentAnswer,
   CreateRecurringInvoiceAnswer,
   CreateRecurringInvoiceOptions,
   CreateVatPeriodAnswer,
@@ -469,7 +470,7 @@ export interface AllocationsApi {
   /**
    * Undo an allocation: counter-movement
    *
-   * On a day: both are open again by so much. The scope `ledger:write` is enough between two entries by hand. An exchange difference is reversed.
+   * On a day: both are open again by so much. What the payment wrote off of the invoice is taken back. The scope `ledger:write` is enough between two entries by hand. An exchange difference is reversed.
    *
    * Needs a token with the scope `invoices:write` or `ledger:write`.
    * @example
@@ -2161,7 +2162,7 @@ export interface PaymentsApi {
   /**
    * Record a payment of a contact, for any number of invoices
    *
-   * With what it pays: invoices, credit notes that the contact took off, entries by hand. The rest stays unallocated: allocate it later, or refund it. A difference of exchange rates is posted to 6949 or 6999.
+   * With what it pays: invoices, credit notes that the contact took off, entries by hand. The rest stays unallocated: allocate it later, or refund it. writeOffRest also writes off what is left of an invoice. A difference of exchange rates is posted to 6949 or 6999.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -2172,9 +2173,9 @@ export interface PaymentsApi {
    *   allocations: [{ invoice: '624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', amount: 200 }],
    * })
    */
-  create(body: ContactPaymentCreation, options?: CallOptions & Keyed): Promise<{ payment: Payment }>
+  create(body: ContactPaymentCreation, options?: CallOptions & Keyed): Promise<CreatePaymentAnswer>
   /** Answers undefined, without the record. */
-  create(body: ContactPaymentCreation, options: CallOptions & Keyed & Minimal): Promise<{ payment: Payment } | undefined>
+  create(body: ContactPaymentCreation, options: CallOptions & Keyed & Minimal): Promise<CreatePaymentAnswer | undefined>
 
   /**
    * Get a payment
@@ -2218,7 +2219,7 @@ export interface PaymentsApi {
   /**
    * Reverse a payment: counter-entry
    *
-   * Posts the counter-entry of the payment, dated on its day or later. Its document has the open amount without it again. The reopened amount of an invoice is set off against its open credit notes.
+   * Its allocations are undone, and what was written off with it is taken back, on the same day.
    *
    * Needs a token with the scope `invoices:write`.
    * @example

@@ -70,6 +70,16 @@ export const clausesOfSales = {
     it: 'non può essere una piccola differenza: {currency} {open:amount} sono aperti, e le impostazioni permettono CHF {limit:amount}',
   },
   'must be left out: the payment leaves nothing open': { de: 'muss fehlen: Die Zahlung lässt nichts offen', fr: 'doit manquer : le paiement ne laisse rien d’ouvert', it: 'deve mancare: il pagamento non lascia nulla di aperto' },
+  'must be left out: only what is left of an invoice is written off': {
+    de: 'muss fehlen: Ausgebucht wird nur, was von einer Rechnung offen bleibt',
+    fr: 'doit manquer : seul le solde d’une facture est amorti',
+    it: 'deve mancare: si stralcia solo ciò che resta di una fattura',
+  },
+  'must be at most what is open, {open:amount}: record what recovers the bad debt of {lost:amount} as a payment of the invoice': {
+    de: 'darf höchstens sein, was offen ist, {open:amount}: Erfassen Sie den Eingang auf den Debitorenverlust von {lost:amount} als Zahlung der Rechnung',
+    fr: 'doit être au plus ce qui est ouvert, {open:amount} : enregistrez ce qui recouvre la perte sur débiteur de {lost:amount} comme paiement de la facture',
+    it: 'deve essere al massimo ciò che è aperto, {open:amount}: registri ciò che recupera la perdita su debitore di {lost:amount} come pagamento della fattura',
+  },
   'must not credit what was written off: reverse the write-offs of the invoice first': {
     de: 'dürfen nicht gutschreiben, was ausgebucht ist: Stornieren Sie zuerst die Ausbuchungen der Rechnung',
     fr: 'ne doivent pas créditer ce qui a été amorti : extournez d’abord les amortissements de la facture',

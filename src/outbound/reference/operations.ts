@@ -59,7 +59,7 @@ export const operations: Readonly<Record<string, string>> = {
   listAllPayments:
     'Of all invoices and credit notes, page by page, reversed ones too. The type says whether money came in (receipt) or went out (refund, payout).',
   reversePayment:
-    'Posts the counter-entry of the payment, dated on its day or later. Its document has the open amount without it again. The reopened amount of an invoice is set off against its open credit notes.',
+    'Posts the counter-entry of the payment, dated on its day or later. Its document has the open amount without it again. Its allocations and the write-offs that came with it are taken back on the same day. The reopened amount of an invoice is set off against its open credit notes.',
 
   listLedgerEntries: 'The journal, page by page, with the transactions of each entry.',
   reverseLedgerEntry:

@@ -31,6 +31,7 @@ import {
 import { undoStored } from '../allocations/undo-allocations.ts'
 import type { SalesDependencies } from '../documents/dependencies.ts'
 import { lockClaims } from '../settlement/lock-claims.ts'
+import { takeBackWriteOffsOf } from '../write-offs/record-write-off.ts'
 import { lockPayment } from './payment.store.ts'
 import { recordAllocation } from './record-allocation.ts'
 
@@ -151,13 +152,15 @@ const undoRoute = (dependencies: SalesDependencies): RouteOptions =>
     tag,
     scope: EITHER,
     description:
-      'On a day: both are open again by so much. The scope `ledger:write` is enough between two entries by hand. An exchange difference is reversed.',
+      'On a day: both are open again by so much. What the payment wrote off of the invoice is taken back. The scope `ledger:write` is enough between two entries by hand. An exchange difference is reversed.',
     params,
     body: AllocationUndoing,
     bodyOptional: true,
     success,
     emits: [
       'allocation.undone',
+      'write-off.reversed',
+      'invoice.reinstated',
       'invoice.uncredited',
       'invoice.unpaid',
       'invoice.paid',
@@ -169,6 +172,7 @@ const undoRoute = (dependencies: SalesDependencies): RouteOptions =>
       'allocations/not-found',
       'allocations/already-undone',
       'allocations/credit-used',
+      'write-offs/recovered',
       'general/precondition-failed',
       ...reversalRejections,
     ],
@@ -180,7 +184,10 @@ const undoRoute = (dependencies: SalesDependencies): RouteOptions =>
       requireScopeFor(access, representAllocation(allocation))
       const date = await reversalDate(tx, { original: allocation.date, wanted: body.date }, now)
       rejectViolations(dayViolations((await editabilityAtHead(tx, [date], now))(date), 'date'))
-      const claims = await undoStored(tx, [allocation], { date, now, publicUrl: dependencies.publicUrl() })
+      const undoing = { date, now, publicUrl: dependencies.publicUrl() }
+      const claims = await undoStored(tx, [allocation], undoing)
+      const { payment, debit: only } = allocation
+      if (payment !== undefined) await takeBackWriteOffsOf(tx, payment, { ...undoing, only })
       // A credit note that was added to a payment: the payment must have so much left.
       const isUsed = [...claims.values()].some(({ item, open }) => item.type === 'payment' && open > 0)
       if (isUsed) throw new Problem('allocations/credit-used')

@@ -2,6 +2,7 @@ import type { ItemType } from '../../books/open-items/open-item.rules.ts'
 import type { PlainClause } from '../../messages.ts'
 import { type Cents, cents, fromAmount, minus, plus, sum, toAmount } from '../../platform/money/cents.ts'
 import { type Violation, violation } from '../../said.ts'
+import { lostOf } from '../documents/written-off.rules.ts'
 import { placesOf } from '../positions/position.rules.ts'
 import { placesViolations } from '../settlement/amount-places.rules.ts'
 import type { Claim } from '../settlement/claim.rules.ts'
@@ -87,7 +88,10 @@ export function allocationViolations(
     if (!claim || ofClaim.length > 0) return ofClaim
     return [
       ...placesViolations({ ...units, places: placesOf(claim.document ?? units) }, given.amount, at('.amount')),
-      ...amountViolations(at('.amount'), fromAmount(given.amount), openAs(sideOf(named.name, claim), claim)),
+      ...claimedViolations(at('.amount'), fromAmount(given.amount), { name: named.name, claim }),
+      ...(given.writeOffRest === undefined || named.name === 'invoice'
+        ? []
+        : [violation(at('.writeOffRest'), 'must be left out: only what is left of an invoice is written off')]),
     ]
   })
   return violations.length > 0 ? violations : totalViolations(fromAmount(amount), allocations, claims)
@@ -95,6 +99,24 @@ export function allocationViolations(
 
 export const amountViolations = (field: string, amount: Cents, open: Cents): Violation[] =>
   amount > open ? [violation(field, 'must be at most what is open: {open:amount}', { open: toAmount(open) })] : []
+
+/** A bad debt is recovered by a payment of the invoice, which knows its parts by tax code. */
+function claimedViolations(
+  field: string,
+  amount: Cents,
+  { name, claim }: { readonly name: ClaimName; readonly claim: Claim },
+): Violation[] {
+  const open = openAs(sideOf(name, claim), claim)
+  const lost = claim.document ? lostOf(claim.document) : 0
+  if (amount <= open || lost === 0) return amountViolations(field, amount, open)
+  return [
+    violation(
+      field,
+      'must be at most what is open, {open:amount}: record what recovers the bad debt of {lost:amount} as a payment of the invoice',
+      { open: toAmount(open), lost: toAmount(cents(lost)) },
+    ),
+  ]
+}
 
 function totalViolations(paid: Cents, allocations: readonly Given[], claims: ReadonlyMap<string, Claim>): Violation[] {
   const of = (side: 'debit' | 'credit'): Cents =>

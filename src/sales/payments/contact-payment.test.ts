@@ -296,3 +296,73 @@ test('an allocation is refused with the field that is wrong', async () => {
   await trade.refused(404, 'allocations/not-found', [], 'POST', `/v1/allocations/${own.id}/undo`)
   await isConsistent()
 })
+
+test('one receipt less the discounts of two invoices writes off what is left of each; its reversal takes all of it back', async () => {
+  const terms = { discountTerms: { rate: 2, days: 10 }, openingDate: '2026-11-12' }
+  const [first, second] = [await invoiceOver(1000, terms), await invoiceOver(500, terms)]
+  const parts = [
+    { invoice: first.id, amount: 1059.38 },
+    { invoice: second.id, amount: 529.69 },
+  ]
+  const receipt = { contact, amount: 1589.07, date: '2026-11-20' }
+  const { warnings } = await service.expect(201, 'POST', '/v1/payments', { ...receipt, allocations: parts })
+  assert.deepEqual(
+    warnings.map(({ code, field }: { code: string; field: string }) => [code, field]),
+    [
+      ['payments/discount-taken', 'allocations[0].writeOffRest'],
+      ['payments/discount-taken', 'allocations[1].writeOffRest'],
+    ],
+  )
+  const [
+    {
+      payments: [open],
+    },
+  ] = [await service.expect(200, 'GET', `/v1/payments?contact=${contact}&limit=1&sort=-createdAt`)]
+  await service.expect(200, 'POST', `/v1/payments/${open.id}/reverse`)
+
+  const allocations = parts.map((part) => ({ ...part, writeOffRest: 'discount' }))
+  const { payment, writeOffs } = await service.expect(201, 'POST', '/v1/payments', { ...receipt, allocations })
+  assert.deepEqual(
+    writeOffs
+      .map(({ invoice, amount, date, payment: by }: any) => [invoice, amount, date, by])
+      .toSorted((a: any, b: any) => b[1] - a[1]),
+    [
+      [first.id, 21.62, '2026-11-20', payment.id],
+      [second.id, 10.81, '2026-11-20', payment.id],
+    ],
+  )
+  assert.deepEqual(
+    [await rest(first.id), (await trade.read('invoice', first.id)).isPaid, await rest(second.id)],
+    [0, true, 0],
+  )
+  await isConsistent()
+
+  // With one of its allocations goes the discount of that invoice.
+  const of = (id: string) => payment.allocations.find(({ invoice }: { invoice: string }) => invoice === id).allocation
+  await undo(of(second.id), { date: '2026-11-21' })
+  assert.deepEqual([await rest(first.id), await rest(second.id)], [0, 540.5])
+  await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`, { date: '2026-11-22' })
+  assert.deepEqual([await rest(first.id), await rest(second.id)], [1081, 540.5])
+  assert.equal((await openItem(first.id, '2026-11-22'))?.open, 108_100)
+  await isConsistent()
+})
+
+test('what an allocation leaves open is written off of invoices only; a bad debt is recovered by a payment of its invoice', async () => {
+  const [invoice, lost] = [await invoiceOver(100), await invoiceOver(100)]
+  const note = await trade.credit((await invoiceOver(10)).id, { isDraft: false })
+  const received = (allocations: readonly object[]) => ({ contact, amount: 108.1, allocations })
+  const rested = 'allocations[0].writeOffRest'
+  await refuse([rested], '/v1/payments', received([{ invoice: invoice.id, amount: 108.1, writeOffRest: 'discount' }]))
+  await refuse(
+    [rested],
+    '/v1/payments',
+    received([{ invoice: invoice.id, amount: 8.1, writeOffRest: 'small-difference' }]),
+  )
+  const ofNote = { creditNote: note.id, amount: 1, writeOffRest: 'discount' }
+  await refuse(['allocations[0].amount', rested], '/v1/payments', received([ofNote]))
+  assert.equal(await rest(invoice.id), 108.1)
+
+  await service.expect(201, 'POST', `/v1/invoices/${lost.id}/write-off`, { reason: 'bad-debt' })
+  const refused = await refuse(['allocations[0].amount'], '/v1/payments', received([{ invoice: lost.id, amount: 50 }]))
+  assert.match(JSON.stringify(refused), /record what recovers the bad debt of 108\.1 as a payment of the invoice/)
+})

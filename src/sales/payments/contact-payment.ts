@@ -22,12 +22,15 @@ import { entryTextOf } from '../documents/entry-text.rules.ts'
 import { type Claim, claimOfItem } from '../settlement/claim.rules.ts'
 import { lockClaims } from '../settlement/lock-claims.ts'
 import { type SetOff, settleClaims } from '../settlement/settle-claims.ts'
+import { takeBackWriteOffsOf } from '../write-offs/record-write-off.ts'
+import type { StoredWriteOff } from '../write-offs/write-off.store.ts'
 import { allocationViolations, claimIn, sideOf } from './allocation.rules.ts'
 import { requirePayment } from './find-payment.ts'
 import type { ContactPaymentCreation, Repayment } from './payment.schema.ts'
 import { insertPayment, markReversed, paymentAnswer, type StoredPayment } from './payment.store.ts'
 import { paymentEntries, paymentTitles } from './payment-entries.rules.ts'
 import { inTermsOfThePayment, validPayment } from './validate-payment.ts'
+import { writeOffRests } from './write-off-rests.ts'
 
 type Acting = Pick<ActContext, 'now' | 'publicUrl'>
 
@@ -35,7 +38,7 @@ const unitsOf = (currency: string) => (currency === PRIMARY_CURRENCY ? {} : { or
 
 /**
  * Records money of a contact, which pays what its allocations name; the rest stays unallocated. Each allocation has the day of the payment, or
- * that of its document if it is later, and an exchange difference of its own.
+ * that of its document if it is later, and an exchange difference of its own. What is left of an invoice is written off where that is wanted.
  *
  * @throws {Problem} with every violation of the rules.
  */
@@ -43,7 +46,7 @@ export async function recordContactPayment(
   tx: Tx,
   wanted: ContactPaymentCreation,
   acting: Acting,
-): Promise<StoredPayment> {
+): Promise<{ readonly payment: StoredPayment; readonly writeOffs: readonly StoredWriteOff[] }> {
   const { contact, currency = PRIMARY_CURRENCY, allocations = [], note, metadata } = wanted
   const payer = await recipientOf(tx, { recipient: contact }, { held: true })
   const claims = await lockClaims(
@@ -83,7 +86,8 @@ export async function recordContactPayment(
     booked: negate(payment.paidOff),
   })
   await settle(tx, { credit, allocations, claims, payment: payment.id }, acting)
-  return requirePayment(tx, payment.id)
+  const writeOffs = await writeOffRests(tx, payment, allocations, acting)
+  return { payment: await requirePayment(tx, payment.id), writeOffs }
 }
 
 /** Amounts have two decimal places at most, so a currency with more could not express them. */
@@ -198,7 +202,7 @@ export async function refundContactPayment(
   return { ...refund, amount: given.amount, isReversed: false }
 }
 
-/** Reverses a payment of a contact on a day, after all its allocations; it is locked. Notes the changes of each. */
+/** Reverses a payment of a contact on a day, after all its allocations and write-offs; it is locked. Notes the changes of each. */
 export async function reverseContactPayment(
   tx: Tx,
   payment: StoredPayment,
@@ -206,6 +210,7 @@ export async function reverseContactPayment(
   acting: Acting,
 ): Promise<StoredPayment> {
   await undoAllocationsOf(tx, payment.id, { ...acting, date })
+  await takeBackWriteOffsOf(tx, payment.id, { ...acting, date })
   await reverseEntriesOf(tx, [payment.id], { date, source: 'reversal' }, acting.now)
   await markReversed(tx, payment.id)
   const reversed = await requirePayment(tx, payment.id)

@@ -14,12 +14,13 @@ import { postingRejections } from '../documents/document-path.schema.ts'
 import { lostOf } from '../documents/written-off.rules.ts'
 import { documentTools } from '../settlement/document-tools.ts'
 import { invoiceOf, settlementChanges } from '../settlement/represent-document.ts'
-import { writeOffAnswer } from '../write-offs/find-write-off.ts'
+import { shownWriteOffs, writeOffAnswer } from '../write-offs/find-write-off.ts'
 import type { WriteOff } from '../write-offs/write-off.schema.ts'
 import { recordContactPayment, refundContactPayment, reverseContactPayment, unallocatedOf } from './contact-payment.ts'
 import { lockedPayment } from './find-payment.ts'
 import {
   ContactPaymentCreation,
+  ContactReceiptAnswer,
   PaymentAnswer,
   PaymentCreation,
   ReceiptAnswer,
@@ -150,24 +151,30 @@ export const contactPaymentRoute = (dependencies: SalesDependencies): RouteOptio
     tag,
     scope: 'invoices:write',
     description:
-      'With what it pays: invoices, credit notes that the contact took off, entries by hand. The rest stays unallocated: allocate it later, or refund it. A difference of exchange rates is posted to 6949 or 6999.',
+      'With what it pays: invoices, credit notes that the contact took off, entries by hand. The rest stays unallocated: allocate it later, or refund it. writeOffRest also writes off what is left of an invoice. A difference of exchange rates is posted to 6949 or 6999.',
     body: ContactPaymentCreation,
-    success: created,
+    success: { ...created, schema: ContactReceiptAnswer },
     emits: [
       'payment.recorded',
       'allocation.recorded',
+      'write-off.recorded',
+      'invoice.written-off',
       'invoice.paid',
       'credit-note.allocated',
       'credit-note.settled',
       'ledger-entries.posted',
     ],
+    warns: ['payments/discount-taken'],
     rejects: [...rejections],
     tagged: true,
-    answer: (tx, { body, now }) => recordContactPayment(tx, body, { now, publicUrl: dependencies.publicUrl() }),
-    changes: ({ answer: payment }) =>
+    answer: async (tx, { body, now }) => {
+      const { payment, writeOffs } = await recordContactPayment(tx, body, { now, publicUrl: dependencies.publicUrl() })
+      return { payment, writeOffs: await shownWriteOffs(tx, writeOffs) }
+    },
+    changes: ({ answer: { payment } }) =>
       changesOf('payment.recorded', { document: payment.id, after: paymentAnswer(payment) }),
-    location,
-    shown: paymentAnswer,
+    location: ({ payment }) => location(payment),
+    shown: ({ payment, writeOffs }) => ({ ...paymentAnswer(payment), ...(writeOffs.length > 0 ? { writeOffs } : {}) }),
   })
 
 export const refundRoute = (dependencies: SalesDependencies): RouteOptions =>
@@ -242,7 +249,7 @@ const Reversal = titled(
       Type.String({
         format: 'day',
         description:
-          'Not before the date of the payment, and of its allocations. Default: today in the time zone of the organisation, or that date if it is later.',
+          'Not before the date of the payment, and of its allocations and write-offs. Default: today in the time zone of the organisation, or that date if it is later.',
       }),
     ),
   },
@@ -264,10 +271,12 @@ export const reversalRoute = (dependencies: SalesDependencies): RouteOptions =>
     emits: [
       'payment.reversed',
       'allocation.undone',
+      'write-off.reversed',
       'invoice.credited',
       'invoice.paid',
       'invoice.unpaid',
       'invoice.written-off',
+      'invoice.reinstated',
       'credit-note.allocated',
       'credit-note.settled',
       'credit-note.unallocated',
@@ -279,6 +288,7 @@ export const reversalRoute = (dependencies: SalesDependencies): RouteOptions =>
       'payments/not-found',
       'payments/already-reversed',
       'payments/refunded',
+      'write-offs/recovered',
       'general/precondition-failed',
       ...reversalRejections,
     ],

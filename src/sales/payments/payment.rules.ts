@@ -30,7 +30,7 @@ const inUnits = (amount: number, places: number): string =>
   decimalPlaces(amount) > places ? String(amount) : amount.toFixed(places)
 
 /** The warning of a payment in time that is short by exactly the discount of its invoice: the rest can be written off as that. */
-export function discountWarnings(paid: Document, paidOn: Day): Warning[] {
+export function discountWarnings(paid: Document, paidOn: Day, field = 'writeOffRest'): Warning[] {
   const { discountTerms, openingDate, total } = paid
   if (!discountTerms?.rate) return []
   const offered = discountOffered(discountTerms, { openingDate, total, places: placesOf(unitsOf(paid)) })
@@ -38,7 +38,7 @@ export function discountWarnings(paid: Document, paidOn: Day): Warning[] {
   return [
     warningOf(
       'payments/discount-taken',
-      'writeOffRest',
+      field,
       said(
         'The payment leaves {currency} {amount:amount} open: the discount for payment until {until:day}. Write it off with the reason discount.',
         {

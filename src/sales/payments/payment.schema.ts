@@ -20,6 +20,9 @@ const exchangeRate = Type.Number({
 })
 const account = Type.Integer({ minimum: 1000, maximum: 9999, description: 'Where the money arrived; default 1020.' })
 const note = Type.String({ maxLength: 128, format: 'line' })
+const writeOffRest = Type.Enum(writeOffReasons, {
+  description: 'Writes off what the payment leaves open, for this reason and on its day.',
+})
 
 const allocated = {
   invoice: Type.Optional(Type.String({ maxLength: 64, description: 'Id of an issued invoice.' })),
@@ -112,11 +115,7 @@ export const PaymentCreation = titled(
     allowOverpayment: Type.Optional(
       Type.Boolean({ description: 'true records more than is owed of the invoice, which is refused otherwise.' }),
     ),
-    writeOffRest: Type.Optional(
-      Type.Enum(writeOffReasons, {
-        description: 'Writes off what the payment leaves open, for this reason and on its day.',
-      }),
-    ),
+    writeOffRest: Type.Optional(writeOffRest),
   },
   { examples: [{ date: '2026-11-21', amount: 108.1 }] },
 )
@@ -152,6 +151,11 @@ export const ContactPaymentCreation = titled(
           amount: Type.Number({
             ...amount,
             description: 'How much of it is paid, in units of the currency of the payment.',
+          }),
+          writeOffRest: Type.Optional({
+            ...writeOffRest,
+            description:
+              'Of an invoice: writes off what is left open of it, for this reason and on the day of the allocation.',
           }),
         }),
         {
@@ -209,6 +213,12 @@ export const PaymentAnswer = closed({ payment: Payment })
 export const ReceiptAnswer = closed({
   payment: Payment,
   writeOff: Type.Optional(WriteOff),
+})
+
+/** A new payment of a contact, with the write-offs of what its allocations left open. */
+export const ContactReceiptAnswer = closed({
+  payment: Payment,
+  writeOffs: Type.Optional(Type.Array(WriteOff, { description: 'Of what writeOffRest asked for.' })),
 })
 
 /** Money for an invoice that was written off as a bad debt. */

@@ -23,9 +23,9 @@ import { lostOf, type WriteOffReason, writtenOffMore } from '../documents/writte
 import { setOffCredits } from '../settlement/allocate-credit.ts'
 import { representDocument, settlementChanges } from '../settlement/represent-document.ts'
 import { squareItems } from '../settlement/settle-claims.ts'
-import { recordWriteOff } from '../write-offs/record-write-off.ts'
+import { recordWriteOff, takeBackWriteOffsOf } from '../write-offs/record-write-off.ts'
 import { recoveredParts, recoveryTitle } from '../write-offs/write-off.rules.ts'
-import type { StoredWriteOff } from '../write-offs/write-off.store.ts'
+import { type StoredWriteOff, writeOffsOfPayment } from '../write-offs/write-off.store.ts'
 import { recoveryEntries } from '../write-offs/write-off-entries.rules.ts'
 import { discountWarnings, restViolations, termsOf } from './payment.rules.ts'
 import { type PaymentChange, type PaymentCreation, paymentReadOnly, type Repayment } from './payment.schema.ts'
@@ -95,7 +95,8 @@ export async function recordReceipt(tx: Tx, invoice: Document, wanted: PaymentCr
   const { payment, document: after } = await recordPayment(tx, { document: invoice, of }, wanted, now)
   const paidOn = day(payment.date)
   const { writeOffRest: reason } = wanted
-  if (reason !== undefined) return { payment, ...(await writeOffRest(tx, after, { reason, paidOn }, now)) }
+  if (reason !== undefined)
+    return { payment, ...(await writeOffRest(tx, after, { reason, paidOn, payment: payment.id }, now)) }
   tx.warn(discountWarnings(after, paidOn))
   return { payment, invoice: after }
 }
@@ -110,17 +111,26 @@ function recoveredBy(invoice: Document, amount: Cents): Pick<StoredPayment, 'rec
   return { recovered: { parts, booked: minus(openAmountInBooks(reinstated), openAmountInBooks(invoice)) } }
 }
 
-async function writeOffRest(
+type Rest = {
+  readonly reason: WriteOffReason
+  readonly paidOn: Day
+  readonly payment: string
+  /** The field of the request. */
+  readonly field?: string
+}
+
+/** Writes off what a payment leaves open of a locked invoice, on the day of the payment, or that of the invoice if it is later. */
+export async function writeOffRest(
   tx: Tx,
   invoice: Document,
-  { reason, paidOn }: { readonly reason: WriteOffReason; readonly paidOn: Day },
+  { reason, paidOn, payment, field = 'writeOffRest' }: Rest,
   now: Date,
-): Promise<Omit<Receipt, 'payment'>> {
+): ReturnType<typeof recordWriteOff> {
   if (openAmount(invoice) === 0)
-    rejectViolations([violation('writeOffRest', 'must be left out: the payment leaves nothing open')])
+    rejectViolations([violation(field, 'must be left out: the payment leaves nothing open')])
   const date = paidOn < invoice.openingDate ? invoice.openingDate : paidOn
-  return recordWriteOff(tx, invoice, { reason, date }, now).catch((error: unknown) => {
-    throw error instanceof Problem ? renamed(error, { reason: 'writeOffRest' }) : error
+  return recordWriteOff(tx, invoice, { reason, date, payment }, now).catch((error: unknown) => {
+    throw error instanceof Problem ? renamed(error, { reason: field }) : error
   })
 }
 
@@ -234,16 +244,16 @@ export async function requireReversible(tx: Tx, payment: StoredPayment): Promise
   if (payment.type === 'receipt' && (await refundedOf(tx, payment)) > 0) throw new Problem('payments/refunded')
 }
 
-/** The day of a payment, or of the newest of its allocations that stand: it is not reversed before. */
+/** The day of a payment, or of the newest of its allocations and write-offs that stand: it is not reversed before. */
 export async function newestDayOf(tx: Tx, { id, date }: StoredPayment): Promise<string> {
-  const allocations = await allocationsOfPayments(tx, [id])
-  return [date, ...allocations.map((allocation) => allocation.date)].toSorted().at(-1) ?? date
+  const parts = await Promise.all([allocationsOfPayments(tx, [id]), writeOffsOfPayment(tx, id)])
+  return [date, ...parts.flat().map((part) => part.date)].toSorted().at(-1) ?? date
 }
 
 /**
  * Reverses a payment: its entries are reversed on the given date, and its locked document has the open amount without it. The reopened amount
- * of the invoice is set off against its open credit notes. What it over-paid and was allocated elsewhere is undone first. Notes the changes of
- * each.
+ * of the invoice is set off against its open credit notes. What it over-paid and was allocated elsewhere, and what was written off with it, is
+ * taken back first. Notes the changes of each.
  */
 export async function reversePayment(
   tx: Tx,
@@ -261,7 +271,8 @@ export async function reversePayment(
     }),
   )
   const claims = await undoAllocationsOf(tx, payment.id, { ...acting, date })
-  const allocated = claims.get(document.id)?.document ?? document
+  const invoices = await takeBackWriteOffsOf(tx, payment.id, { ...acting, date })
+  const allocated = invoices.get(document.id) ?? claims.get(document.id)?.document ?? document
   const shown = await representDocument(tx, document.kind, allocated, publicUrl)
   await reverseEntriesOf(tx, [payment.id], { date, source: 'reversal' }, now)
   const unpaid = paidAfter(allocated, payment.type, negate(payment.cents))

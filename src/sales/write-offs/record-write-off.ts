@@ -4,6 +4,7 @@ import { reverseEntriesOf } from '../../books/journal/reverse-entry.ts'
 import { editabilityOn } from '../../books/periods/editability-on.ts'
 import { dayViolations } from '../../books/periods/period.rules.ts'
 import { Problem, rejectViolations, renamed } from '../../errors.ts'
+import { changesOf } from '../../events.ts'
 import { type Day, day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
@@ -14,14 +15,16 @@ import type { ActContext } from '../documents/dependencies.ts'
 import { type Document, openAmount, openAmountInBooks, unitsOf } from '../documents/document.rules.ts'
 import { updateDocument } from '../documents/document.store.ts'
 import { entryText } from '../documents/entry-text.rules.ts'
+import { requireLockedDocument } from '../documents/find-document.ts'
 import { grossOf, lostOf, negated, writtenOffMore } from '../documents/written-off.rules.ts'
 import { creditableOf, setOffCredits } from '../settlement/allocate-credit.ts'
 import { placesViolations } from '../settlement/amount-places.rules.ts'
 import { representDocument, settlementChanges } from '../settlement/represent-document.ts'
 import { squareItems } from '../settlement/settle-claims.ts'
+import { writeOffAnswer } from './find-write-off.ts'
 import { writeOffs, writeOffViolations, writtenOffParts } from './write-off.rules.ts'
 import type { WriteOffCreation } from './write-off.schema.ts'
-import { insertWriteOff, markWriteOffReversed, type StoredWriteOff } from './write-off.store.ts'
+import { insertWriteOff, markWriteOffReversed, type StoredWriteOff, writeOffsOfPayment } from './write-off.store.ts'
 import { writeOffEntries } from './write-off-entries.rules.ts'
 
 /** Only an issued invoice that is not annulled is written off, as far as something is open; a small difference may be an over-payment. */
@@ -50,7 +53,16 @@ export async function writeOffDay(tx: Tx, invoice: Document, wanted: string | un
 export async function recordWriteOff(
   tx: Tx,
   invoice: Document,
-  { reason, amount: wanted, date }: Pick<WriteOffCreation, 'reason' | 'amount'> & { readonly date: Day },
+  {
+    reason,
+    amount: wanted,
+    date,
+    payment,
+  }: Pick<WriteOffCreation, 'reason' | 'amount'> & {
+    readonly date: Day
+    /** The payment with which it is recorded. */
+    readonly payment?: string
+  },
   now: Date,
 ): Promise<{ readonly writeOff: StoredWriteOff; readonly invoice: Document }> {
   const open = openAmount(invoice)
@@ -80,6 +92,7 @@ export async function recordWriteOff(
     parts,
     booked: minus(openAmountInBooks(invoice), openAmountInBooks(after)),
     isReversed: false,
+    ...(payment === undefined ? {} : { payment }),
   }
   const description = entryText(writeOffs[reason].title, invoice, language)
   await postAll(tx, writeOffEntries(invoice, writeOff, description), now).catch(inTermsOfTheWriteOff)
@@ -102,23 +115,57 @@ export function requireReversible({ isReversed, reason, parts }: StoredWriteOff,
   if (reason === 'bad-debt' && lostOf(invoice) < grossOf(parts)) throw new Problem('write-offs/recovered')
 }
 
+type Reversing = Pick<ActContext, 'now' | 'publicUrl'> & { readonly date: Day }
+
 /**
  * Takes a write-off of a locked invoice back on a day: its entries are reversed, and as much is owed again, off which the open credit notes of
- * the invoice are set. Notes what happens to the documents.
+ * the invoice are set. Notes it, and what happens to the documents.
  */
 export async function reverseWriteOff(
   tx: Tx,
-  { invoice, writeOff }: { readonly invoice: Document; readonly writeOff: StoredWriteOff },
-  date: Day,
-  acting: Pick<ActContext, 'now' | 'publicUrl'>,
+  of: { readonly invoice: Document; readonly writeOff: StoredWriteOff },
+  reversing: Reversing,
 ): Promise<StoredWriteOff> {
+  const { writeOff, invoice } = await takeBack(tx, of, reversing)
+  await setOffCredits(tx, invoice, reversing)
+  return writeOff
+}
+
+/**
+ * Takes back on a day what was written off with a payment of invoices that are locked, by default of all of them. Notes it.
+ *
+ * @returns the invoices afterwards, by id; no credit notes were set off against them yet.
+ */
+export async function takeBackWriteOffsOf(
+  tx: Tx,
+  payment: string,
+  { only, ...reversing }: Reversing & { readonly only?: string },
+): Promise<ReadonlyMap<string, Document>> {
+  const invoices = new Map<string, Document>()
+  for (const writeOff of await writeOffsOfPayment(tx, payment)) {
+    if (only !== undefined && writeOff.invoice !== only) continue
+    const invoice = await requireLockedDocument(tx, 'invoice', writeOff.invoice)
+    requireReversible(writeOff, invoice)
+    invoices.set(invoice.id, (await takeBack(tx, { invoice, writeOff }, reversing)).invoice)
+  }
+  return invoices
+}
+
+async function takeBack(
+  tx: Tx,
+  { invoice, writeOff }: { readonly invoice: Document; readonly writeOff: StoredWriteOff },
+  acting: Reversing,
+): Promise<{ readonly writeOff: StoredWriteOff; readonly invoice: Document }> {
+  const { date } = acting
+  const before = await writeOffAnswer(tx, writeOff)
   const shown = await representDocument(tx, 'invoice', invoice, acting.publicUrl)
   await reverseEntriesOf(tx, [writeOff.id], { date, source: 'reversal' }, acting.now)
   const without = writtenOffMore(invoice, writeOff.reason, negated(writeOff.parts))
   await updateDocument(tx, without, invoice)
   tx.note(settlementChanges('invoice', shown, without))
   await squareItems(tx, [without], { id: writeOff.id, date, now: acting.now })
-  await setOffCredits(tx, without, { ...acting, date })
   await markWriteOffReversed(tx, writeOff.id)
-  return { ...writeOff, isReversed: true }
+  const reversed = { ...writeOff, isReversed: true }
+  tx.note(changesOf('write-off.reversed', { document: invoice.id, before, after: await writeOffAnswer(tx, reversed) }))
+  return { writeOff: reversed, invoice: without }
 }

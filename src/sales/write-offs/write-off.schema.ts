@@ -32,6 +32,9 @@ export const WriteOff = titled(
     ),
     ledgerEntries: Type.Array(Type.String(), { description: 'Ids of its ledger entries.' }),
     isReversed: Type.Boolean({ description: 'Whether a counter-entry took it back.' }),
+    payment: Type.Optional(
+      Type.String({ description: 'Id of the payment with which it was recorded: the reversal of that takes it back.' }),
+    ),
   },
   { description: 'An amount that is not owed any more without money or a credit note.' },
 )

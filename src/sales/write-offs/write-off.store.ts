@@ -19,9 +19,11 @@ export type StoredWriteOff = {
   readonly parts: readonly VatPart[]
   readonly booked: Cents
   readonly isReversed: boolean
+  /** The payment with which it was recorded. */
+  readonly payment?: string
 }
 
-const columns = sql`id, invoice, document_number as "documentNumber", reason, date, currency, parts, booked, is_reversed as "isReversed"`
+const columns = sql`id, invoice, document_number as "documentNumber", reason, date, currency, parts, booked, is_reversed as "isReversed", payment`
 
 /** A write-off from its row, also from a row of a page. */
 export const writeOffOf = (row: object): StoredWriteOff => withoutNulls<StoredWriteOff>(recordOn(row))
@@ -44,9 +46,9 @@ export const representWriteOff = (
 
 export const insertWriteOff = (tx: Tx, writeOff: StoredWriteOff): Promise<number> =>
   tx.run(sql`
-  insert into write_offs (organisation, id, invoice, document_number, reason, date, currency, parts, booked)
+  insert into write_offs (organisation, id, invoice, document_number, reason, date, currency, parts, booked, payment)
   values (${tx.organisation}, ${writeOff.id}, ${writeOff.invoice}, ${writeOff.documentNumber}, ${writeOff.reason}, ${writeOff.date},
-          ${writeOff.currency}, ${JSON.stringify(writeOff.parts)}, ${writeOff.booked})`)
+          ${writeOff.currency}, ${JSON.stringify(writeOff.parts)}, ${writeOff.booked}, ${writeOff.payment ?? null})`)
 
 export const markWriteOffReversed = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`update write_offs set is_reversed = true where organisation = ${tx.organisation} and id = ${id}`)
@@ -56,6 +58,14 @@ export const findWriteOffs = async (tx: Tx, ids: readonly string[]): Promise<Sto
   (
     await tx.rows<object>(
       sql`select ${columns} from write_offs where organisation = ${tx.organisation} and id = any(${ids.filter(isId)}::uuid[])`,
+    )
+  ).map(writeOffOf)
+
+/** The write-offs that were recorded with a payment, and not reversed. */
+export const writeOffsOfPayment = async (tx: Tx, payment: string): Promise<StoredWriteOff[]> =>
+  (
+    await tx.rows<object>(
+      sql`select ${columns} from write_offs where organisation = ${tx.organisation} and payment = ${payment} and not is_reversed order by id`,
     )
   ).map(writeOffOf)
 

@@ -331,3 +331,45 @@ test('the customer still owes a bad debt: the page asks for the money, and shows
   }
   assert.deepEqual([await highlighted(lost), await highlighted(reduced)], ['CHF 1’081.00', 'CHF 1’059.38'])
 })
+
+test('a payment that is reversed takes along the discount that was written off with it; what was written off by its own act stays', async () => {
+  const together = await net(2500)
+  const paid = { amount: 2648.45, date: '2026-11-19', writeOffRest: 'discount' }
+  const { payment, writeOff: made } = await service.expect(201, 'POST', `/v1/invoices/${together.id}/payments`, paid)
+  assert.deepEqual([made.payment, await openItem(together.id, '2026-11-19')], [payment.id, 0])
+  await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`, { date: '2026-11-20' })
+  const owed = await trade.read('invoice', together.id)
+  assert.deepEqual([owed.totalRestAmount, owed.totalAmountWrittenOff, owed.isPaid], [2702.5, 0, false])
+  assert.deepEqual(await openItem(together.id, '2026-11-20'), 270_250)
+  const { writeOff: reversed } = await service.expect(200, 'GET', `/v1/write-offs/${made.id}`)
+  assert.equal(reversed.isReversed, true)
+  const { history } = await service.expect(200, 'GET', `/v1/invoices/${together.id}/history?limit=20`)
+  const actions = history.map(({ action }: { action: string }) => action)
+  for (const action of ['payment.reversed', 'write-off.reversed', 'invoice.unpaid', 'invoice.reinstated'])
+    assert.equal(actions.filter((one: string) => one === action).length, 1, action)
+
+  const apart = await net(2500)
+  const { id } = await trade.pay(apart.id, 2648.45, { date: '2026-11-19' })
+  const { writeOff: own } = await writeOff(apart.id, { reason: 'discount', date: '2026-11-19' })
+  assert.equal(own.payment, undefined)
+  await service.expect(200, 'POST', `/v1/payments/${id}/reverse`, { date: '2026-11-20' })
+  const { totalRestAmount, totalAmountWrittenOff } = await trade.read('invoice', apart.id)
+  assert.deepEqual([totalRestAmount, totalAmountWrittenOff], [2648.45, 54.05])
+})
+
+test('a payment before the day of its invoice is not reversed before the write-off that came with it; a credit note takes the reopened rest', async () => {
+  const invoice = await net(1000, { openingDate: '2026-11-10', originalCurrency: 'EUR', exchangeRate: 0.94 })
+  const advance = { amount: 1059.38, exchangeRate: 0.95, date: '2026-11-02', writeOffRest: 'discount' }
+  const { payment, writeOff: made } = await service.expect(201, 'POST', `/v1/invoices/${invoice.id}/payments`, advance)
+  assert.equal(made.date, '2026-11-10')
+  await trade.refused(400, 'general/invalid-fields', ['date'], 'POST', `/v1/payments/${payment.id}/reverse`, {
+    date: '2026-11-09',
+  })
+  await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`, { date: '2026-11-10' })
+  assert.deepEqual(
+    [await openItem(invoice.id, '2026-11-10'), (await trade.read('invoice', invoice.id)).totalRestAmount],
+    [101_614, 1081],
+  )
+  const note = await trade.credit(invoice.id, { isDraft: false })
+  assert.equal(note.totalRestAmount, 0)
+})
