@@ -47,14 +47,6 @@ export const words = wordsOf({
   },
   openItems: { de: 'Offene Posten', fr: 'Postes ouverts', it: 'Partite aperte', en: 'Open items' },
   openAmount: { de: 'Offen', fr: 'Solde', it: 'Saldo', en: 'Open' },
-  allocate: { de: 'Zuordnen', fr: 'Imputer', it: 'Imputa', en: 'Allocate' },
-  allocateTo: { de: 'Zuordnen an', fr: 'Imputer à', it: 'Imputa a', en: 'Allocate to' },
-  isAllocated: {
-    de: 'Das Guthaben ist zugeordnet.',
-    fr: 'L’avoir est imputé.',
-    it: 'Il credito è imputato.',
-    en: 'The credit is allocated.',
-  },
   nothingToAllocate: {
     de: 'In dieser Währung ist nichts offen.',
     fr: 'Rien n’est ouvert dans cette monnaie.',

@@ -53,6 +53,14 @@ export const words = wordsOf({
     it: `Non imputato: ${amount}`,
     en: `Unallocated: ${amount}`,
   }),
+  allocate: { de: 'Zuordnen', fr: 'Imputer', it: 'Imputa', en: 'Allocate' },
+  paysFor: { de: 'Bezahlter Posten', fr: 'Poste payé', it: 'Partita pagata', en: 'Paid item' },
+  isAllocated: {
+    de: 'Das Guthaben ist zugeordnet.',
+    fr: 'L’avoir est imputé.',
+    it: 'Il credito è imputato.',
+    en: 'The credit is allocated.',
+  },
   obstacles: {
     allAllocated: {
       de: 'Alles ist zugeordnet.',

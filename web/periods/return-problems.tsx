@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { VatReturn } from '../../client/src/index.ts'
 import { disabledReason } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
+import { words as paymentWords } from '../payments/words.ts'
 import { AllocateDialog } from './allocate-dialog.tsx'
 import { words } from './return-words.ts'
 
@@ -47,7 +48,7 @@ function Allocating({
   return (
     <span class="row">
       <Button disabledReason={disabledReason('ledger:write')} onPress={() => setOpen(true)}>
-        {words.allocate}
+        {paymentWords.allocate}
       </Button>
       {isOpen && <AllocateDialog entries={entries} again={again} onClose={() => setOpen(false)} />}
     </span>

@@ -81,13 +81,6 @@ export const words = wordsOf({
     it: `Vedi la registrazione (${number})`,
     en: `Look at the entry (${number})`,
   }),
-  allocate: {
-    de: 'Zahlung zuordnen',
-    fr: 'Imputer le paiement',
-    it: 'Imputa il pagamento',
-    en: 'Allocate the payment',
-  },
-  paysFor: { de: 'Bezahlter Posten', fr: 'Poste payé', it: 'Partita pagata', en: 'Paid item' },
   nothingToAllocate: {
     de: 'Von diesen Zahlungen ist heute nichts offen, das Sie zuordnen dürfen.',
     fr: 'Aujourd’hui, aucun montant ouvert de ces paiements ne peut être imputé par vous.',

@@ -1,5 +1,5 @@
 import type { OpenItem, OpenItems } from '../../client/src/index.ts'
-import { namedIn } from '../payments/shared-payment.rules.ts'
+import { namedIn } from './shared-payment.rules.ts'
 
 /** An open item on its side of the books, with the contact that it names. */
 export type Item = OpenItem & {
