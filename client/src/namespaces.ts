@@ -2219,7 +2219,7 @@ export interface PaymentsApi {
   /**
    * Reverse a payment: counter-entry
    *
-   * Its allocations are undone, and what was written off with it is taken back, on the same day.
+   * Posts the counter-entry of the payment, dated on its day or later. Its document has the open amount without it again. Its allocations and the write-offs that came with it are taken back on the same day. The reopened amount of an invoice is set off against its open credit notes.
    *
    * Needs a token with the scope `invoices:write`.
    * @example

@@ -6,7 +6,7 @@ import { api } from '../answers/api.ts'
 import { ask } from '../answers/ask.ts'
 import { disabledReason, may } from '../answers/session.ts'
 import { State } from '../documents/document-list.tsx'
-import { type AnyDocument, type Kind, kinds, listOf } from '../documents/kinds.ts'
+import { type AnyDocument, type Kind, kinds, listOf, owedBy } from '../documents/kinds.ts'
 import { SendDialog } from '../documents/send-dialog.tsx'
 import { today } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
@@ -63,9 +63,7 @@ function useDocuments(recipient: string): Answered<readonly Row[]> {
 
 /** The documents and open amounts of a contact. */
 export function ContactDocuments({ contact }: { readonly contact: string }) {
-  const owed = useAnswer(
-    ask.invoices.list({ recipient: contact, isDraft: false, isPaid: false, isAnnulled: false, limit: 200 }).every,
-  )
+  const owed = useAnswer(owedBy(contact))
   const documents = useDocuments(contact)
   const [isSending, setSending] = useState(false)
   if (!may('invoices:read')) return null

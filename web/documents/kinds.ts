@@ -87,6 +87,10 @@ export const listOf = ({ name }: Kind, filter: Filter): ListQuestion<object, Any
     ...filter,
   })
 
+/** The issued invoices of a contact of which something is owed. */
+export const owedBy = (recipient: string) =>
+  ask.invoices.list({ recipient, isDraft: false, isPaid: false, isAnnulled: false, limit: 200 }).every
+
 type Answer = { readonly estimate: Estimate } | { readonly invoice: Invoice } | { readonly creditNote: CreditNote }
 /** The document of an answer: each kind has a name of its own for it. */
 export function documentIn(answer: { readonly estimate: Estimate } | { readonly invoice: Invoice }): Estimate | Invoice

@@ -1,24 +1,20 @@
 import { useState } from 'preact/hooks'
 import type { OpenItem } from '../../client/src/index.ts'
-import { RECEIVABLES } from '../../src/books/accounts/account.rules.ts'
 import { fromAmount, toAmount } from '../../src/platform/money/cents.ts'
-import { api, Hint } from '../answers/api.ts'
-import { editorWords } from '../documents/editor-words.ts'
-import { useProposedAccount } from '../documents/payment-dialog.tsx'
+import { useAnswer } from '../answers/answers.ts'
+import { api } from '../answers/api.ts'
+import { owedBy } from '../documents/kinds.ts'
+import { PaymentFields, RestField, usePaymentAccounts } from '../documents/payment-fields.tsx'
 import { settlingWords } from '../documents/settling-words.ts'
 import { words as documentWords } from '../documents/words.ts'
 import { useForm } from '../frame/form.ts'
 import { FormDialog } from '../frame/form-sheet.tsx'
-import { useAccountOptions } from '../ledger/account-options.ts'
 import { AmountField, DayField, today } from '../parts/amount-field.tsx'
-import { Choice } from '../parts/choice.tsx'
-import { TextField } from '../parts/field.tsx'
 import { tell } from '../parts/notices.tsx'
 import { CheckField, SelectField } from '../parts/select-field.tsx'
-import { Failure } from '../parts/shown.tsx'
 import { common } from '../words/common.ts'
 import { dayText, moneyText } from '../words/words.ts'
-import { sharedPayment, sumOf } from './shared-payment.rules.ts'
+import { discountsOf, missingOf, type RestReason, sharedPayment, sumOf } from './shared-payment.rules.ts'
 import { words } from './words.ts'
 
 type Props = {
@@ -35,9 +31,8 @@ const textOf = ({ number = words.allocated.openItem, dueDate, currency, openInCu
 
 /** Records a payment of a contact for the chosen items: the oldest is paid first. */
 export function ContactPaymentDialog({ contact, items, again: askAgain, onClose }: Props) {
-  const { options: offered, error: unread, again } = useAccountOptions()
-  const accounts = offered.filter(({ value }) => value !== String(RECEIVABLES))
-  const { proposed, accountAtLast } = useProposedAccount(accounts)
+  const accounts = usePaymentAccounts()
+  const { answer: invoices = [] } = useAnswer(owedBy(contact))
   const currencies = [...new Set(['CHF', ...items.map(({ currency }) => currency)])]
   // The items at the beginning: a repeated payment without an answer may have paid them by then.
   const [open] = useState(items)
@@ -48,19 +43,19 @@ export function ContactPaymentDialog({ contact, items, again: askAgain, onClose 
       // Until one is typed, the sum of the chosen items.
       amount: '',
       date: useState(today)[0],
-      account: proposed,
+      account: accounts.proposed,
       exchangeRate: '',
       note: '',
+      // Until it is chosen, discounts in time are proposed.
+      writeOffRest: '' as RestReason | 'open' | '',
     },
     send: async ({ values, options }) => {
-      const account = values.account || (await accountAtLast())
-      if (account === '') throw new Hint(common.required, 'account')
       const { date, exchangeRate, note } = values
       const payment = {
         contact,
         amount: toAmount(amount),
         date,
-        account: Number(account),
+        account: await accounts.accountOf(values.account),
         ...(currency === 'CHF' ? {} : { currency }),
         ...(exchangeRate ? { exchangeRate: Number(exchangeRate) } : {}),
         ...(note ? { note } : {}),
@@ -80,7 +75,14 @@ export function ContactPaymentDialog({ contact, items, again: askAgain, onClose 
   const picked = ofCurrency.filter(({ id }) => chosen.includes(id))
   const shown = form.values.amount || String(toAmount(sumOf(picked)))
   const amount = fromAmount(Number(shown))
-  const { allocations, left } = sharedPayment(amount, picked)
+  const discounts = discountsOf(picked, invoices, form.values.date)
+  const { missing, isDiscount, isClosable } = missingOf(amount, picked, discounts)
+  const rest = form.values.writeOffRest || (isDiscount ? 'discount' : 'open')
+  const { allocations, left } = sharedPayment(
+    amount,
+    picked,
+    !isClosable || rest === 'open' ? undefined : { reason: rest, ...(isDiscount ? { discounts } : {}) },
+  )
   const toggle = (id: string) => (isChosen: boolean) =>
     form.set((now) => ({ ...now, chosen: isChosen ? [...now.chosen, id] : now.chosen.filter((one) => one !== id) }))
   return (
@@ -115,17 +117,16 @@ export function ContactPaymentDialog({ contact, items, again: askAgain, onClose 
         value={shown}
       />
       <DayField label={documentWords.paidOn} {...form.field('date')} />
-      {currency !== 'CHF' && (
-        <AmountField
-          label={editorWords.head.exchangeRate}
-          hint={documentWords.rateHint(currency)}
-          places={10}
-          {...form.field('exchangeRate')}
+      {isClosable && (
+        <RestField
+          left={toAmount(missing)}
+          currency={currency}
+          isDiscount={isDiscount}
+          {...form.field('writeOffRest')}
+          value={rest}
         />
       )}
-      {unread !== undefined && <Failure error={unread} again={again} />}
-      <Choice label={common.account} options={accounts} {...form.field('account')} />
-      <TextField label={common.note} maxLength={128} {...form.field('note')} />
+      <PaymentFields form={form} currency={currency} of={accounts} />
     </FormDialog>
   )
 }
