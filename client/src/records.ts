@@ -1363,6 +1363,11 @@ export interface ContactPaymentCreation {
      * @example 200
      */
     amount: number
+    /**
+     * Of an invoice: writes off what is left open of it, for this reason and on the day of the allocation.
+     * @example "discount"
+     */
+    writeOffRest?: 'discount' | 'bad-debt' | 'small-difference' | null | undefined
   }[] | null | undefined
 }
 
@@ -4875,7 +4880,7 @@ export interface PaymentCreation {
 
 export interface PaymentReversal {
   /**
-   * Not before the date of the payment, and of its allocations. Default: today in the time zone of the organisation, or that date if it is later.
+   * Not before the date of the payment, and of its allocations and write-offs. Default: today in the time zone of the organisation, or that date if it is later.
    * @example "2026-11-21"
    */
   date?: string | null | undefined
@@ -9045,7 +9050,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0015-parts-of-estimates.sql"
+   * @example "0016-write-offs-of-payments.sql"
    */
   schema: string
 }
@@ -9353,6 +9358,11 @@ export interface WriteOff {
    * @example false
    */
   isReversed: boolean
+  /**
+   * Id of the payment with which it was recorded: the reversal of that takes it back.
+   * @example "35135aaa-6cc2-4891-840c-b3f378c53a17"
+   */
+  payment?: string
 }
 
 export interface WriteOffCreation {
@@ -10734,6 +10744,14 @@ export interface ListAllPaymentsAnswer {
   nextCursor?: string
   /** The sums of all payments that the filters leave, on however many pages. Answered if includeTotals is true, and at most 20000 are left. */
   totals?: PaymentTotals
+}
+
+export interface CreatePaymentAnswer {
+  payment: Payment
+  /** Of what writeOffRest asked for. */
+  writeOffs?: WriteOff[]
+  /** Probable mistakes of an executed request; absent without any. */
+  warnings?: Warning[]
 }
 
 export interface ListAllocationsQuery {
