@@ -501,6 +501,16 @@ test('every table of the schema has its room', async () => {
   assert.deepEqual(tables.sort(), [...tableOwners.keys()].sort())
 })
 
+test('migrations are numbered one by one', async () => {
+  const names = await readdir(new URL('../migrations/', import.meta.url))
+  const numbers = names.map((name) => /^(\d{4})-[\w-]+\.sql$/.exec(name)?.[1]).filter((number) => number !== undefined)
+  assert.ok(numbers.length > 10)
+  assert.deepEqual(
+    numbers.sort(),
+    numbers.map((_, index) => String(index + 1).padStart(4, '0')),
+  )
+})
+
 test('the newest migration names the functions that belong to it: an older program does not know it, and puts back none of its own', async () => {
   const folder = new URL('../migrations/', import.meta.url)
   const newest =

@@ -1087,6 +1087,8 @@ export interface EstimatesApi {
   /**
    * Get what was invoiced of an estimate, and what is left
    *
+   * By position and amount, with the deposits that the final invoice takes off.
+   *
    * Needs a token with the scope `invoices:read`.
    * @example
    * await rappen.estimates.getInvoicing('76a50887-d8f1-42e9-8017-55428990ad81')

@@ -1600,7 +1600,7 @@ export interface CreditNoteChange {
    */
   metadata?: Record<string, string | null> | null | undefined
   /**
-   * In place of positions: reduces the price of the invoice by this gross amount, in units of its currency. At most what is left to credit. It is shared over the VAT rates and accounts of the rest: each has a position with its `vatAmount`.
+   * In place of positions: reduces the price of the invoice by this gross amount, in currency units. At most what is left to credit. It is shared over the VAT rates and accounts of the rest: each has a position with its `vatAmount`.
    * @example 1000
    */
   amount?: number | null | undefined
@@ -1613,7 +1613,7 @@ export interface CreditNoteCreation {
    */
   positions?: readonly CreditedPositionInput[] | null | undefined
   /**
-   * In place of positions: reduces the price of the invoice by this gross amount, in units of its currency. At most what is left to credit. It is shared over the VAT rates and accounts of the rest: each has a position with its `vatAmount`.
+   * In place of positions: reduces the price of the invoice by this gross amount, in currency units. At most what is left to credit. It is shared over the VAT rates and accounts of the rest: each has a position with its `vatAmount`.
    * @example 1000
    */
   amount?: number | null | undefined
@@ -7377,7 +7377,7 @@ export interface TakenDeposit {
    */
   vat: number
   /**
-   * On a foreign-currency document: the amount in CHF, as the deposit was posted.
+   * On a foreign-currency document: the amount as the deposit was posted, in currency units of CHF.
    * @example 1
    */
   bookedAmount?: number
@@ -7416,7 +7416,7 @@ export interface TakenDepositInput {
    */
   vat: number
   /**
-   * On a foreign-currency document: the amount in CHF, as the deposit was posted.
+   * On a foreign-currency document: the amount as the deposit was posted, in currency units of CHF.
    * @example 1
    */
   bookedAmount?: number | null | undefined

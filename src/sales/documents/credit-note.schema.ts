@@ -21,7 +21,7 @@ const amount = Type.Number({
   exclusiveMinimum: 0,
   maximum: 999_999_999_999.99,
   description:
-    'In place of positions: reduces the price of the invoice by this gross amount, in units of its currency. At most what is left to credit. It is shared over the VAT rates and accounts of the rest: each has a position with its `vatAmount`.',
+    'In place of positions: reduces the price of the invoice by this gross amount, in currency units. At most what is left to credit. It is shared over the VAT rates and accounts of the rest: each has a position with its `vatAmount`.',
 })
 
 const { template, openingDate, language, columns } = schemas.required

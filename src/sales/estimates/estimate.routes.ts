@@ -214,6 +214,7 @@ const invoicingRoute = ({ dependencies, path, params, tag, idIn }: Tools): Route
     url: `${path}/invoicing`,
     operationId: 'getEstimateInvoicing',
     summary: 'Get what was invoiced of an estimate, and what is left',
+    description: 'By position and amount, with the deposits that the final invoice takes off.',
     tag,
     scope: 'invoices:read',
     params,

@@ -66,7 +66,7 @@ const deposit = {
 }
 const bookedAmount = Type.Number({
   ...quantity,
-  description: 'On a foreign-currency document: the amount in CHF, as the deposit was posted.',
+  description: 'On a foreign-currency document: the amount as the deposit was posted, in currency units of CHF.',
 })
 const bookedVat = Type.Number({ ...quantity, description: 'Its VAT in CHF, as posted.' })
 
