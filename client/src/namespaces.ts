@@ -2909,7 +2909,7 @@ export interface ReportsApi {
   /**
    * Get the open items of a day
    *
-   * Invoices, credit notes and entries by hand on receivables (1100) or payables (2000), with what is open of each on the day. They add up to the balance of the account.
+   * Invoices, credit notes and entries by hand on receivables (1100) or payables (2000), with what is open of each on the day. They add up to the balance of the account, less the advances of customers (2030), which are listed with their VAT.
    *
    * Needs a token with the scope `ledger:read`.
    * @example
@@ -2919,7 +2919,7 @@ export interface ReportsApi {
   /**
    * Get the open items of a day
    *
-   * Invoices, credit notes and entries by hand on receivables (1100) or payables (2000), with what is open of each on the day. They add up to the balance of the account.
+   * Invoices, credit notes and entries by hand on receivables (1100) or payables (2000), with what is open of each on the day. They add up to the balance of the account, less the advances of customers (2030), which are listed with their VAT.
    *
    * Needs a token with the scope `ledger:read`.
    * @example

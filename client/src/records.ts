@@ -244,12 +244,12 @@ export interface AccountStatement {
     openingBalance: number
     /**
      * In cents of the currency. Debited in the whole range of days.
-     * @example 1133903
+     * @example 1242003
      */
     debit: number
     /**
      * In cents of the currency. Credited in the whole range of days.
-     * @example 193237
+     * @example 247287
      */
     credit: number
     /**
@@ -480,7 +480,7 @@ export interface ApiRequest {
   id: string
   /**
    * When it was answered.
-   * @example "2026-11-21T13:16:00.000Z"
+   * @example "2026-11-21T13:18:00.000Z"
    */
   createdAt: string
   /**
@@ -617,7 +617,7 @@ export interface BalanceSheet {
   assets: BalanceSheetSection[]
   /**
    * In cents. Equals totalLiabilitiesAndEquity.
-   * @example 1617882
+   * @example 1671932
    */
   totalAssets: number
   /** Credits less debits. */
@@ -626,7 +626,7 @@ export interface BalanceSheet {
   equity: BalanceSheetEquity
   /**
    * In cents. Equals totalAssets.
-   * @example 1617882
+   * @example 1671932
    */
   totalLiabilitiesAndEquity: number
 }
@@ -719,7 +719,7 @@ export interface BalanceSheetSection {
   groups: StatementGroup[]
   /**
    * In cents. Sum of the groups.
-   * @example 1617882
+   * @example 1671932
    */
   amount: number
 }
@@ -1338,6 +1338,11 @@ export interface ContactPaymentCreation {
    * @example {"crm":"K-1047"}
    */
   metadata?: Record<string, string | null> | null | undefined
+  /**
+   * The unallocated rest is an advance with the VAT of this code of sales: it is posted to 2030, and the VAT is due. In CHF alone.
+   * @example "UN81"
+   */
+  advanceTaxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB' | null | undefined
   /**
    * The items that the payment pays, each once: invoices, credit notes that the contact took off, and entries by hand. The rest stays unallocated.
    * @example [{"invoice":"624b60c5-8c9d-4bfb-8ff1-886c2fd605d2","amount":200}]
@@ -3338,7 +3343,7 @@ export interface LedgerEntry {
   id: string
   /**
    * Without gaps in the organisation.
-   * @example 29
+   * @example 31
    */
   sequence: number
   /**
@@ -3438,7 +3443,7 @@ export interface LedgerEntry {
   hash: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T12:05:00.000Z"
+   * @example "2026-11-21T12:07:00.000Z"
    */
   createdAt: string
   /** The transactions of the entry: each moves one amount from one account to another. */
@@ -3912,10 +3917,10 @@ export interface OpenItem {
    */
   id: string
   /**
-   * payment: what is unallocated of a payment of a contact; entry: by hand on the account of the side.
+   * payment: what is unallocated of a payment of a contact; advance: the same on 2030, with its VAT; entry: by hand on the account of the side.
    * @example "invoice"
    */
-  type: 'invoice' | 'credit-note' | 'payment' | 'entry'
+  type: 'invoice' | 'credit-note' | 'payment' | 'advance' | 'entry'
   /**
    * Of the document, or of the voucher of the entry.
    * @example "R-00004"
@@ -3927,7 +3932,7 @@ export interface OpenItem {
    */
   date: string
   /**
-   * A credit note, a payment and an entry are due on their day.
+   * A credit note, a payment, an advance and an entry are due on their day.
    * @example "2026-10-31"
    */
   dueDate: string
@@ -3967,7 +3972,7 @@ export interface OpenItemAges {
   days1To30: number
   /**
    * In cents. Due 31 to 60 days before.
-   * @example -322275
+   * @example -376325
    */
   days31To60: number
   /**
@@ -4005,10 +4010,15 @@ export interface OpenItems {
    */
   account: number
   /**
-   * In cents. Of all items: the balance of the account on the day, unless a contact is asked for.
-   * @example 676406
+   * In cents. Of all items: without the advances, the balance of the account on the day, unless a contact is asked for.
+   * @example 622356
    */
   total: number
+  /**
+   * In cents. Of the advances among them, which are on 2030 and not on the account; below zero.
+   * @example -54050
+   */
+  totalAdvances: number
   /** By the days since the due date; together the total. */
   ages: OpenItemAges
   /**
@@ -4033,7 +4043,7 @@ export interface OpenItemsOfContact {
   name?: string
   /**
    * In cents. Of the items below.
-   * @example 676406
+   * @example 622356
    */
   total: number
   /** By due date. */
@@ -4443,7 +4453,7 @@ export interface OwnOrganisation {
   overdueAmount: number
   /**
    * When something was posted to the journal last.
-   * @example "2026-11-21T13:39:00.000Z"
+   * @example "2026-11-21T13:41:00.000Z"
    */
   lastPostedAt?: string
 }
@@ -4466,12 +4476,12 @@ export interface OwnSession {
   organisation: string
   /**
    * When it began.
-   * @example "2026-11-21T13:51:00.000Z"
+   * @example "2026-11-21T13:53:00.000Z"
    */
   startedAt: string
   /**
    * When it was used last, to the minute.
-   * @example "2026-11-21T13:51:00.000Z"
+   * @example "2026-11-21T13:53:00.000Z"
    */
   seenAt: string
   /**
@@ -4494,7 +4504,7 @@ export interface Passkey {
   name: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T13:51:00.000Z"
+   * @example "2026-11-21T13:53:00.000Z"
    */
   createdAt: string
   /**
@@ -4773,6 +4783,16 @@ export interface Payment {
    */
   amountRecovered?: number
   /**
+   * The tax code of the part that is an advance.
+   * @example "UN81"
+   */
+  advanceTaxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB'
+  /**
+   * The part that is, or was, an advance on 2030, with its VAT; of a refund, of that part.
+   * @example 1
+   */
+  amountAdvance?: number
+  /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
    * @example {"crm":"K-1047"}
    */
@@ -4986,7 +5006,7 @@ export interface PersonLink {
   url?: string
   /**
    * From then on it opens nothing.
-   * @example "2026-11-28T13:07:00.000Z"
+   * @example "2026-11-28T13:09:00.000Z"
    */
   expiresAt: string
 }
@@ -5008,7 +5028,7 @@ export interface PostedEntry {
   id: string
   /**
    * Number of the entry, without gaps in the organisation.
-   * @example 32
+   * @example 34
    */
   sequence: number
   /** The transactions of the entry: each moves one amount from one account to another. */
@@ -7109,17 +7129,17 @@ export interface Session {
   }[]
   /**
    * When the person signed in.
-   * @example "2026-11-21T13:51:00.000Z"
+   * @example "2026-11-21T13:53:00.000Z"
    */
   startedAt: string
   /**
    * It ends earlier when it is not used for 12 hours.
-   * @example "2026-12-21T13:51:00.000Z"
+   * @example "2026-12-21T13:53:00.000Z"
    */
   expiresAt: string
   /**
    * Until then, what is dangerous needs no password again.
-   * @example "2026-11-21T14:01:00.000Z"
+   * @example "2026-11-21T14:03:00.000Z"
    */
   provenUntil: string
 }
@@ -7204,7 +7224,7 @@ export interface StatementAccount {
   }
   /**
    * In cents. Never 0.
-   * @example 940666
+   * @example 994716
    */
   amount: number
 }
@@ -7245,7 +7265,7 @@ export interface StatementGroup {
   accounts: StatementAccount[]
   /**
    * In cents. Sum of the accounts.
-   * @example 940666
+   * @example 994716
    */
   amount: number
 }
@@ -7951,12 +7971,12 @@ export interface TrialBalance {
   accounts: TrialBalanceLine[]
   /**
    * In cents. Sum of all debits; equals the sum of all credits.
-   * @example 4943414
+   * @example 5105564
    */
   totalDebit: number
   /**
    * In cents. Sum of all credits.
-   * @example 4943414
+   * @example 5105564
    */
   totalCredit: number
   /**
@@ -8010,17 +8030,17 @@ export interface TrialBalanceLine {
   openingBalance: number
   /**
    * In cents. Debited from the first day on.
-   * @example 1133903
+   * @example 1242003
    */
   debit: number
   /**
    * In cents. Credited from the first day on.
-   * @example 193237
+   * @example 247287
    */
   credit: number
   /**
    * In cents. Opening balance and debits, less credits.
-   * @example 940666
+   * @example 994716
    */
   balance: number
 }
@@ -8916,7 +8936,7 @@ export interface VatReturn {
   sha256?: string
   /**
    * Of a settled return: SHA-256 in hexadecimal of its file for the portal, which is stored with it.
-   * @example "a39ff8ab38c5874ed0a2698f7b9a73eb263be9025b088521ce58c1d1616cd03d"
+   * @example "56ddf5aa80181214439faee8f1631b28632d318a889dfae8a97c5b051cbb1e38"
    */
   fileSha256?: string
   /**
@@ -8926,7 +8946,7 @@ export interface VatReturn {
   openTax?: number
   /**
    * When the period was settled.
-   * @example "2026-11-21T12:58:00.000Z"
+   * @example "2026-11-21T13:00:00.000Z"
    */
   settledAt?: string
   /**
@@ -9050,7 +9070,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0016-write-offs-of-payments.sql"
+   * @example "0017-advances.sql"
    */
   schema: string
 }
@@ -9094,7 +9114,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T13:51:00.000Z"
+   * @example "2026-11-21T13:53:00.000Z"
    */
   startedAt: string
   /**
@@ -9219,12 +9239,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T13:22:00.000Z"
+   * @example "2026-11-21T13:24:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T13:26:00.000Z"
+   * @example "2026-11-23T13:28:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -11911,7 +11931,7 @@ export interface UseLinkAnswer {
 export interface ListPasskeysAnswer {
   /**
    * The passkeys of the person, the oldest first.
-   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T13:51:00.000Z"}]
+   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T13:53:00.000Z"}]
    */
   passkeys: Passkey[]
 }

@@ -133,9 +133,15 @@ begin
       set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit;
   end if;
 
-  -- An entry moves the item that it names; else the item of the entry that it reverses, or one of its own, which may name a contact.
+  -- An entry moves the items that it names, those of advances on 2030 among them; else the item of the entry that it reverses, or one of its
+  -- own, which may name a contact.
   if items is not null or line_debit_accounts && accounts_of_items() or line_credit_accounts && accounts_of_items() then
-    with side as (
+    with named as (
+      select place::int as entry, given.account, given.id, given.type, given.currency, given."dueDate" as due_date, given.amount
+        from unnest(items) with ordinality as of_entry (list, place), jsonb_to_recordset(list)
+          as given (account smallint, id uuid, type text, currency text, "dueDate" date, amount bigint)
+       where given.id is not null
+    ), side as (
       select entry, account, sum(original) as amount, sum(booked) as booked
         from (
           select line_entries[place] as entry, line_debit_accounts[place] as account, line_original_amounts[place] as original, line_amounts[place] as booked
@@ -144,16 +150,11 @@ begin
           select line_entries[place], line_credit_accounts[place], -line_original_amounts[place], -line_amounts[place]
             from generate_subscripts(line_entries, 1) as place
         ) as line
-       where account = any(accounts_of_items())
+       where account = any(accounts_of_items()) or (entry, account) in (select named.entry, named.account from named)
        group by entry, account
-    ), named as (
-      select place::int as entry, given.account, given.id, given.type, given.currency, given."dueDate" as due_date, given.amount
-        from unnest(items) with ordinality as of_entry (item, place), jsonb_to_record(item)
-          as given (account smallint, id uuid, type text, currency text, "dueDate" date, amount bigint)
-       where item ? 'id'
     ), moved as (
       select entry, account, coalesce(named.id, reversed[entry], ids[entry]) as item, coalesce(named.type, 'entry') as type,
-             (items[entry] ->> 'contact')::uuid as contact,
+             (items[entry] -> 0 ->> 'contact')::uuid as contact,
              coalesce(named.currency, currencies[entry]) as currency, coalesce(named.due_date, dates[entry]) as due_date,
              coalesce(named.amount, side.amount)::bigint as amount, coalesce(side.booked, 0)::bigint as booked
         from side full join named using (entry, account)

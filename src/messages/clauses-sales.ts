@@ -85,6 +85,17 @@ export const clausesOfSales = {
     fr: 'ne doivent pas créditer ce qui a été amorti : extournez d’abord les amortissements de la facture',
     it: 'non devono accreditare ciò che è stato stralciato: storni prima gli stralci della fattura',
   },
+  'must be a tax code of sales': { de: 'muss ein MWST-Code für Verkäufe sein', fr: 'doit être un code TVA de ventes', it: 'deve essere un codice IVA di vendite' },
+  'must be left out in {currency}: an advance is in CHF': {
+    de: 'muss in {currency} fehlen: Eine Anzahlung ist in CHF',
+    fr: 'doit être absent en {currency} : un acompte est en CHF',
+    it: 'deve mancare in {currency}: un acconto è in CHF',
+  },
+  'must be left out: the payment leaves nothing unallocated': {
+    de: 'muss fehlen: Von der Zahlung bleibt nichts, das nicht zugeordnet ist',
+    fr: 'doit être absent : il ne reste rien du paiement à imputer',
+    it: 'deve mancare: del pagamento non resta nulla da imputare',
+  },
   'has nothing left to allocate': { de: 'hat nichts mehr, das zugeordnet werden kann', fr: 'n’a plus rien à imputer', it: 'non ha più nulla da imputare' },
   'must not add up to more than the payment with its credit notes: {most:amount}': {
     de: 'dürfen zusammen nicht mehr sein als die Zahlung mit ihren Gutschriften: {most:amount}',

@@ -19,6 +19,7 @@ export async function tellWholeStory(api: Rappen): Promise<void> {
   await receiveMoney(api, invoiceId)
   await giveBack(api, contactId)
   await allocateMoney(api, contactId)
+  await receiveAdvance(api, contactId)
   await writeOff(api, contactId)
   await keepBooks(api, contactId)
   await report(api, contactId)
@@ -401,6 +402,13 @@ async function giveBack(api: Rappen, recipient: string): Promise<void> {
   await api.creditNotes.getHistory(creditNoteId, { limit: 2 })
   const copy = await api.creditNotes.duplicate(creditNoteId)
   await api.creditNotes.delete(copy.creditNote.id)
+}
+
+/** An advance, and its part that is refunded. */
+async function receiveAdvance(api: Rappen, contact: string): Promise<void> {
+  const advance = { contact, date: '2026-11-21', amount: 1081, advanceTaxCode: 'UN81' } as const
+  const { payment } = await api.payments.create(advance)
+  await api.payments.refund(payment.id, { amount: 540.5, date: '2026-11-21' })
 }
 
 async function keepBooks(api: Rappen, contact: string): Promise<void> {

@@ -21,6 +21,7 @@ const kindText = (type: Item['type']): string =>
     invoice: paymentWords.allocated.invoice,
     'credit-note': paymentWords.allocated.creditNote,
     payment: common.paymentTypes.receipt,
+    advance: paymentWords.advance,
     entry: paymentWords.allocated.openItem,
   })[type]
 
@@ -48,7 +49,7 @@ export function ContactItems({ contact }: { readonly contact: string }) {
               <Table
                 title={words.openItems}
                 rows={items}
-                keyOf={({ id }) => id}
+                keyOf={({ id, type }) => type + id}
                 columns={[
                   {
                     title: common.number,
@@ -87,7 +88,7 @@ export function ContactItems({ contact }: { readonly contact: string }) {
             {open === 'pay' && (
               <ContactPaymentDialog
                 contact={contact}
-                items={items.filter(({ type }) => type !== 'payment')}
+                items={items.filter(({ type }) => type !== 'payment' && type !== 'advance')}
                 again={again}
                 onClose={close}
               />

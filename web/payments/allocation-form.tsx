@@ -21,7 +21,7 @@ type Props = {
 
 const optionOf = ({ id, type, date, number, name, currency, openInCurrency }: Item) => ({
   value: id,
-  label: `${dayText(date)} ${number ?? common.records[type === 'entry' ? 'ledger-entry' : type]} ${moneyText(currency, Math.abs(openInCurrency) / 100)}`,
+  label: `${dayText(date)} ${number ?? common.records[type === 'entry' ? 'ledger-entry' : type === 'advance' ? 'payment' : type]} ${moneyText(currency, Math.abs(openInCurrency) / 100)}`,
   ...(name === undefined ? {} : { detail: name }),
 })
 

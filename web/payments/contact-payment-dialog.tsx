@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { OpenItem } from '../../client/src/index.ts'
+import { isSalesTaxCode, type TaxCode, taxCodes } from '../../src/books/vat/tax-codes.ts'
 import { fromAmount, toAmount } from '../../src/platform/money/cents.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
@@ -7,11 +8,13 @@ import { owedBy } from '../documents/kinds.ts'
 import { PaymentFields, RestField, usePaymentAccounts } from '../documents/payment-fields.tsx'
 import { settlingWords } from '../documents/settling-words.ts'
 import { words as documentWords } from '../documents/words.ts'
-import { useForm } from '../frame/form.ts'
+import { type FormField, useForm } from '../frame/form.ts'
 import { FormDialog } from '../frame/form-sheet.tsx'
 import { AmountField, DayField, today } from '../parts/amount-field.tsx'
+import { Choice } from '../parts/choice.tsx'
 import { tell } from '../parts/notices.tsx'
 import { CheckField, SelectField } from '../parts/select-field.tsx'
+import { offeredCodes, taxText } from '../parts/tax-codes.ts'
 import { common } from '../words/common.ts'
 import { dayText, moneyText } from '../words/words.ts'
 import { discountsOf, missingOf, type RestReason, sharedPayment, sumOf } from './shared-payment.rules.ts'
@@ -29,6 +32,47 @@ type Props = {
 const textOf = ({ number = words.allocated.openItem, dueDate, currency, openInCurrency }: OpenItem): string =>
   `${number}, ${dayText(dueDate)}: ${moneyText(currency, openInCurrency / 100)}`
 
+type AdvanceProps = FormField<string> & { readonly date: string }
+
+/** The code by which what is left is taxed as an advance on a day; none for a payment of what is owed. */
+const AdvanceField = ({ date, ...field }: AdvanceProps) => (
+  <Choice
+    label={words.advanceTaxCode}
+    options={offeredCodes(taxCodes.filter(isSalesTaxCode), date, '').map((code) => ({
+      value: code,
+      label: taxText(code),
+      detail: code,
+    }))}
+    placeholder={words.noAdvance}
+    {...field}
+  />
+)
+
+type ChoicesProps = {
+  readonly items: readonly OpenItem[]
+  readonly chosen: readonly string[]
+  readonly onChoose: (item: string, isChosen: boolean) => void
+}
+
+/** The items of which a payment pays the chosen ones. */
+const Choices = ({ items, chosen, onChoose }: ChoicesProps) =>
+  items.length > 0 && (
+    <fieldset class="field">
+      <legend class="label">{words.pays}</legend>
+      <div class="choices">
+        {items.map((item) => (
+          <CheckField
+            key={item.id}
+            name={item.id}
+            label={textOf(item)}
+            value={chosen.includes(item.id)}
+            onInput={(isChosen) => onChoose(item.id, isChosen)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+
 /** Records a payment of a contact for the chosen items: the oldest is paid first. */
 export function ContactPaymentDialog({ contact, items, again: askAgain, onClose }: Props) {
   const accounts = usePaymentAccounts()
@@ -45,12 +89,13 @@ export function ContactPaymentDialog({ contact, items, again: askAgain, onClose 
       date: useState(today)[0],
       account: accounts.proposed,
       exchangeRate: '',
+      advanceTaxCode: '',
       note: '',
       // Until it is chosen, discounts in time are proposed.
       writeOffRest: '' as RestReason | 'open' | '',
     },
     send: async ({ values, options }) => {
-      const { date, exchangeRate, note } = values
+      const { date, exchangeRate, advanceTaxCode, note } = values
       const payment = {
         contact,
         amount: toAmount(amount),
@@ -58,6 +103,7 @@ export function ContactPaymentDialog({ contact, items, again: askAgain, onClose 
         account: await accounts.accountOf(values.account),
         ...(currency === 'CHF' ? {} : { currency }),
         ...(exchangeRate ? { exchangeRate: Number(exchangeRate) } : {}),
+        ...(isAdvance && advanceTaxCode ? { advanceTaxCode: advanceTaxCode as TaxCode } : {}),
         ...(note ? { note } : {}),
         ...(allocations.length > 0 ? { allocations } : {}),
       }
@@ -83,8 +129,12 @@ export function ContactPaymentDialog({ contact, items, again: askAgain, onClose 
     picked,
     !isClosable || rest === 'open' ? undefined : { reason: rest, ...(isDiscount ? { discounts } : {}) },
   )
-  const toggle = (id: string) => (isChosen: boolean) =>
-    form.set((now) => ({ ...now, chosen: isChosen ? [...now.chosen, id] : now.chosen.filter((one) => one !== id) }))
+  const isAdvance = left > 0 && currency === 'CHF'
+  const choose = (item: string, isChosen: boolean) =>
+    form.set((now) => ({
+      ...now,
+      chosen: isChosen ? [...now.chosen, item] : now.chosen.filter((one) => one !== item),
+    }))
   return (
     <FormDialog title={documentWords.pay} form={form} saveWord={documentWords.pay} told={null} onClose={onClose}>
       {currencies.length > 1 && (
@@ -94,28 +144,14 @@ export function ContactPaymentDialog({ contact, items, again: askAgain, onClose 
           {...form.field('currency')}
         />
       )}
-      {ofCurrency.length > 0 && (
-        <fieldset class="field">
-          <legend class="label">{words.pays}</legend>
-          <div class="choices">
-            {ofCurrency.map((item) => (
-              <CheckField
-                key={item.id}
-                name={item.id}
-                label={textOf(item)}
-                value={chosen.includes(item.id)}
-                onInput={toggle(item.id)}
-              />
-            ))}
-          </div>
-        </fieldset>
-      )}
+      <Choices items={ofCurrency} chosen={chosen} onChoose={choose} />
       <AmountField
         label={`${common.amount}, ${currency}`}
         hint={words.unallocated(moneyText(currency, toAmount(left)))}
         {...form.field('amount')}
         value={shown}
       />
+      {isAdvance && <AdvanceField date={form.values.date} {...form.field('advanceTaxCode')} />}
       <DayField label={documentWords.paidOn} {...form.field('date')} />
       {isClosable && (
         <RestField

@@ -13,6 +13,7 @@ import { ReverseDialog } from '../ledger/reverse-dialog.tsx'
 import { Button } from '../parts/button.tsx'
 import { Money } from '../parts/money.tsx'
 import { Table } from '../parts/table.tsx'
+import { taxText } from '../parts/tax-codes.ts'
 import type { PageProps } from '../routes.ts'
 import { common } from '../words/common.ts'
 import { dayText, moneyText } from '../words/words.ts'
@@ -117,6 +118,12 @@ function Facts({ payment }: Of) {
         <>
           <dt>{common.note}</dt>
           <dd>{note}</dd>
+        </>
+      )}
+      {payment.advanceTaxCode && (
+        <>
+          <dt>{words.advance}</dt>
+          <dd>{`${moneyText(currency, payment.amountAdvance ?? 0)}, ${taxText(payment.advanceTaxCode)}`}</dd>
         </>
       )}
       <dt>{common.amount}</dt>

@@ -55,7 +55,7 @@ export const sumOf = (items: readonly Item[]): Cents => sum(items.map(openOf))
 export function namedIn({ id, type }: Pick<Item, 'id' | 'type'>) {
   if (type === 'invoice') return { invoice: id }
   if (type === 'credit-note') return { creditNote: id }
-  return type === 'payment' ? { payment: id } : { openItem: id }
+  return type === 'entry' ? { openItem: id } : { payment: id }
 }
 
 /** What a payment writes off: the discount of each invoice by id, or what it leaves open of those that it pays in part. */

@@ -47,6 +47,19 @@ export const words = wordsOf({
     creditNote: { de: 'Gutschrift', fr: 'Note de crédit', it: 'Nota di credito', en: 'Credit note' },
     openItem: { de: 'Buchung', fr: 'Écriture', it: 'Registrazione', en: 'Ledger entry' },
   },
+  advanceTaxCode: {
+    de: 'MWST-Code der Anzahlung',
+    fr: 'Code TVA de l’acompte',
+    it: 'Codice IVA dell’acconto',
+    en: 'Tax code of the advance',
+  },
+  noAdvance: {
+    de: 'keine Anzahlung',
+    fr: 'pas d’acompte',
+    it: 'nessun acconto',
+    en: 'no advance',
+  },
+  advance: { de: 'Anzahlung', fr: 'Acompte', it: 'Acconto', en: 'Advance' },
   unallocated: (amount: string) => ({
     de: `Nicht zugeordnet: ${amount}`,
     fr: `Non imputé : ${amount}`,

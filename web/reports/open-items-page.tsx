@@ -9,6 +9,7 @@ import { Button } from '../parts/button.tsx'
 import { saveFile } from '../parts/save-file.ts'
 import { Shown } from '../parts/shown.tsx'
 import { Tabs } from '../parts/tabs.tsx'
+import { words as paymentWords } from '../payments/words.ts'
 import { common } from '../words/common.ts'
 import { amountText, dayText, moneyText } from '../words/words.ts'
 import { openItemsBy, pages } from './open-items.ts'
@@ -59,7 +60,10 @@ function ItemRow({ of }: { readonly of: OpenItem }) {
     <tr>
       <td>
         <a href={pages[of.type] + of.id}>
-          {of.number ?? common.records[of.type === 'payment' ? 'payment' : 'ledger-entry']}
+          {of.number ??
+            (of.type === 'advance'
+              ? paymentWords.advance
+              : common.records[of.type === 'payment' ? 'payment' : 'ledger-entry'])}
         </a>
       </td>
       <td class="short">{dayText(of.date)}</td>
@@ -77,7 +81,7 @@ function ItemRow({ of }: { readonly of: OpenItem }) {
 
 /** The items below their contact with its sum; the total opens the account. */
 function Items({ of, age }: { readonly of: OpenItems; readonly age: string | null }) {
-  const { asOf, account } = of
+  const { asOf, account, totalAdvances } = of
   const groups = groupsOf(of, age)
   if (groups.length === 0) return <div class="sheet empty">{words.nothingOpen}</div>
   const titles = [common.number, common.date, documentWords.due, common.state, words.open]
@@ -111,7 +115,14 @@ function Items({ of, age }: { readonly of: OpenItems; readonly age: string | nul
         <tfoot>
           <tr>
             <td colSpan={4}>
-              {common.total} · <a href={`/app/accounts/${account}?to=${asOf}`}>{words.account(account)}</a>
+              {common.total}
+              {/* Advances are on another account. */}
+              {totalAdvances === 0 && (
+                <>
+                  {' · '}
+                  <a href={`/app/accounts/${account}?to=${asOf}`}>{words.account(account)}</a>
+                </>
+              )}
             </td>
             <td class="figure">{sumOf(groups.flatMap(({ items }) => items))}</td>
           </tr>

@@ -7,6 +7,7 @@ export const pages = {
   invoice: '/app/invoices/',
   'credit-note': '/app/credit-notes/',
   payment: '/app/payments/',
+  advance: '/app/payments/',
   entry: '/app/ledger/',
 } as const
 

@@ -114,7 +114,10 @@ export const opensOtherDays = (tx: Tx): Promise<boolean> =>
     select exists (
       select from journal_heads where organisation = ${tx.organisation} and (open <> open_days(organisation) or locked_for_vat <> settled_days(organisation, 'vat'))) as "isSo"`)
 
-/** The first day and account of the sub-ledger on which items move by something else than the account, in units of the primary currency. */
+/**
+ * The first day and account of the sub-ledger on which items move by something else than the account, in units of the primary currency. Of
+ * advances, the entries with items alone: deposits that are invoiced are on 2030, too.
+ */
 export const firstItemsApart = (
   tx: Tx,
 ): Promise<{ account: number; day: string; items: string; books: string } | undefined> =>
@@ -122,7 +125,12 @@ export const firstItemsApart = (
   select account, day, round(coalesce(item.booked, 0) / 100, 2) as items, round(coalesce(total.booked, 0) / 100, 2) as books
     from (select account, date as day, sum(booked) as booked from item_movements where organisation = ${tx.organisation} group by account, date) as item
     full join (select account, day, debit - credit as booked from account_day_totals
-                where organisation = ${tx.organisation} and account = any(accounts_of_items())) as total using (account, day)
+                where organisation = ${tx.organisation} and account = any(accounts_of_items())
+               union all
+               select m.account, m.date, sum(case m.account when t.debit_account then t.amount else -t.amount end)
+                 from item_movements m join ledger_transactions t on t.organisation = m.organisation and t.entry = m.entry
+                where m.organisation = ${tx.organisation} and m.account <> all(accounts_of_items()) and m.account in (t.debit_account, t.credit_account)
+                group by m.account, m.date) as total using (account, day)
    where coalesce(item.booked, 0) <> coalesce(total.booked, 0) order by day, account limit 1`)
 
 /** The first item of which more or less is open than its movements and allocations add up to, or on other days. In units of its currency. */

@@ -65,7 +65,7 @@ function numberedEntry(
     token,
     requestId,
     metadata: entry.metadata ?? null,
-    item: entry.item ?? null,
+    items: entry.items ?? null,
     warnings: entry.warnings,
   }
 }

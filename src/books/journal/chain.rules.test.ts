@@ -40,7 +40,7 @@ const entry: HashInput = {
   token: null,
   requestId: null,
   metadata: null,
-  item: null,
+  items: null,
 }
 const previous = Buffer.alloc(32, 1)
 

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { linkHash } from '../../platform/db/hash-chain.rules.ts'
 import type { Warning } from '../../warnings.ts'
-import type { ItemMovement, OwnItem } from '../open-items/open-item.rules.ts'
 import type { TaxCode } from '../vat/tax-codes.ts'
 import type { TaxTransaction } from '../vat/tax-transactions.rules.ts'
+import type { EntryDraft } from './ledger-entry.rules.ts'
 
 /** A posted entry: numbered, chained to the one before, and final. */
 export type PostedEntry = {
@@ -34,16 +34,16 @@ export type PostedEntry = {
   readonly token: string | null
   readonly requestId: string | null
   readonly metadata: Readonly<Record<string, string>> | null
-  /** The item of receivables or payables that it names; the sub-ledger stores it. */
-  readonly item: ItemMovement | OwnItem | null
+  /** The items that it names; the sub-ledger stores them. */
+  readonly items: EntryDraft['items'] | null
   /** The warnings of the answer; not stored. */
   readonly warnings?: readonly Warning[] | undefined
-  /** SHA-256 over the hash of the entry before and everything above but the item. */
+  /** SHA-256 over the hash of the entry before and everything above but the items. */
   readonly hash: Buffer
 }
 
 /** The input of an entry's hash. */
-type HashInput = Omit<PostedEntry, 'hash' | 'item'>
+type HashInput = Omit<PostedEntry, 'hash' | 'items'>
 
 /** The fields in which the transactions of an entry differ; date, description, gross amount, currency and tax code are the entry's. */
 export type PostedTransaction = Pick<

@@ -16,7 +16,7 @@ export const entryFromRequest = (
   currency: currency ?? PRIMARY_CURRENCY,
   ...(exchangeRate === undefined ? {} : { exchangeRate: roundedRate(exchangeRate) }),
   ...(taxCode ? { taxCode } : {}),
-  ...(contact === undefined ? {} : { item: { contact } }),
+  ...(contact === undefined ? {} : { items: [{ contact }] as const }),
   source: 'api',
   author,
 })

@@ -6,7 +6,7 @@ import { addedUp, keysToAddUp, type Listing, pageStatement } from '../../platfor
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
 import { all, given, type OnPage, type Orders, type Page, type PageQuery, pageOf } from '../../platform/http/paging.ts'
 import type { ItemMovement } from '../open-items/open-item.rules.ts'
-import { contactOfEntry, itemOfEntry } from '../open-items/open-item.store.ts'
+import { contactOfEntry, itemsOfEntry } from '../open-items/open-item.store.ts'
 import { isWithinPeriod } from '../periods/period.store.ts'
 import { reportedIn } from '../vat/boxes.ts'
 import { importCodes } from '../vat/tax-codes.ts'
@@ -41,8 +41,8 @@ export type StoredEntry = Omit<LedgerEntry, 'exchangeRate'> & {
 }
 const entryOf = withoutNulls<StoredEntry>
 
-/** An entry with the item that its reversal moves back. */
-export type ReversibleEntry = StoredEntry & { readonly item?: ItemMovement }
+/** An entry with the items that its reversal moves back. */
+export type ReversibleEntry = StoredEntry & { readonly items?: readonly ItemMovement[] }
 
 /** Whether an entry names the account: a customs entry names one without posting to it. */
 export const isAccountInEntries = (tx: Tx, account: number): Promise<boolean> =>
@@ -62,7 +62,7 @@ export async function findEntry(tx: Tx, id: string): Promise<StoredEntry | undef
 export const unreversedEntriesOf = async (tx: Tx, sourceIds: readonly string[]): Promise<ReversibleEntry[]> =>
   (
     await tx.rows<object>(sql`
-  select ${entryColumns}, ${itemOfEntry} as item from ledger_entries e
+  select ${entryColumns}, ${itemsOfEntry} as items from ledger_entries e
    where e.organisation = ${tx.organisation} and e.source_id = any(${sourceIds}::uuid[]) and e.reverses is null
      and not exists (select from ledger_entries r where r.organisation = e.organisation and r.reverses = e.id)
    order by e.sequence`)

@@ -43,8 +43,8 @@ export type EntryDraft = {
   /** Its document or payment. */
   readonly sourceId?: string
   readonly reverses?: string
-  /** The item of receivables or payables that it moves; left out, it is that of the entry which it reverses, or one of its own without a contact. */
-  readonly item?: ItemMovement | OwnItem
+  /** The items that it moves; left out, it is that of the entry which it reverses, or one of its own without a contact. */
+  readonly items?: readonly ItemMovement[] | readonly [OwnItem]
   readonly metadata?: Readonly<Record<string, string>>
   /** The author, if entries of several authors share a transaction; default: the author of the transaction. */
   readonly author?: { readonly token: string; readonly requestId?: string }
@@ -80,8 +80,10 @@ export const isCodedWithin = ({ taxCode, date }: EntryDraft, days: ReadonlySet<D
   taxCode !== undefined && days.has(date)
 
 /** The contact that an entry by hand names. */
-export const contactOf = ({ item }: Pick<EntryDraft, 'item'>): string | undefined =>
-  item && 'id' in item ? undefined : item?.contact
+export function contactOf({ items }: Pick<EntryDraft, 'items'>): string | undefined {
+  const item = items?.[0]
+  return item && 'id' in item ? undefined : item?.contact
+}
 
 /** Warnings of coded entries outside every VAT period, at the field that decides their day. */
 export function undeclaredWarnings(entries: readonly EntryDraft[], books: Books, field: string): Warning[] {

@@ -75,7 +75,7 @@ const entryColumns = {
   metadata: ['metadatas', (entry) => quoted(entry.metadata && JSON.stringify(entry.metadata))],
   token: ['tokens', (entry) => entry.token],
   requestId: ['request_ids', (entry) => quoted(entry.requestId)],
-  item: ['items', (entry) => quoted(entry.item && JSON.stringify(entry.item))],
+  items: ['items', (entry) => quoted(entry.items ? JSON.stringify(entry.items) : null)],
 } as const satisfies Record<
   // The number follows from the head, the instant is that of the first, and the hashes are one text of bytes. Warnings are not stored.
   Exclude<keyof PostedEntry, 'sequence' | 'createdAt' | 'hash' | 'transactions' | 'warnings'>,

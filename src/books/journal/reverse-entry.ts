@@ -34,7 +34,7 @@ const mirrorOf = (
   source: how.source,
   ...(entry.sourceId ? { sourceId: entry.sourceId } : {}),
   reverses: entry.id,
-  ...(entry.item ? { item: entry.item } : {}),
+  ...(entry.items ? { items: entry.items } : {}),
   movements: mirrored(
     entry.transactions.map((transaction, index) => ({
       ...transaction,

@@ -43,9 +43,9 @@ export const contactOfEntry: Sql = sql`
   (select min(i.contact::text) from open_items i
     where i.organisation = e.organisation and i.id = e.id and i.type = 'entry')`
 
-/** Part of a statement: the item that an entry `e` named when it was posted, moved back; null where it moved one of its own. */
-export const itemOfEntry: Sql = sql`
-  (select json_strip_nulls(json_build_object('id', m.item, 'type', i.type, 'account', m.account, 'contact', i.contact,
-            'currency', i.currency, 'dueDate', i.due_date, 'amount', -m.amount))
+/** Part of a statement: the items that an entry `e` named when it was posted, moved back; null where it moved one of its own. */
+export const itemsOfEntry: Sql = sql`
+  (select json_agg(json_strip_nulls(json_build_object('id', m.item, 'type', i.type, 'account', m.account, 'contact', i.contact,
+            'currency', i.currency, 'dueDate', i.due_date, 'amount', -m.amount)))
      from item_movements m join open_items i on i.organisation = m.organisation and i.id = m.item and i.account = m.account
     where m.organisation = e.organisation and m.entry = e.sequence and m.item <> e.id)`

@@ -14,7 +14,7 @@ import { texts } from './texts.ts'
 
 /** The input of the template of open items: every amount, in francs, and every date is a formatted text. */
 export function openItemsModel({ openItems, organisation, language }: PrintableReport) {
-  const { asOf, side, account, ages, total, contacts, notAllocated } = openItems
+  const { asOf, side, account, ages, total, totalAdvances, contacts, notAllocated } = openItems
   const [year = 0, month = 0, day = 0] = asOf.split('-').map(Number)
   const printed = (amount: bigint | number): string => printCents(cents(Number(amount)), 'CHF')
   const rowOf = (item: OpenItem) => ({
@@ -51,13 +51,19 @@ export function openItemsModel({ openItems, organisation, language }: PrintableR
         ? []
         : [{ name: words.notAllocated[language], total: printed(byHand), rows: notAllocated.map(rowOf) }]),
     ],
-    total: { label: `${texts.total[language]}, ${words.account[language]} ${account}`, amount: printed(total) },
+    total: {
+      label:
+        totalAdvances === 0n
+          ? `${texts.total[language]}, ${words.account[language]} ${account}`
+          : texts.total[language],
+      amount: printed(total),
+    },
     pageWords: { page: texts.page[language], of: texts.ofPages[language] },
   }
 }
 
 /** `Rechnung R-00042`, or `Zahlung` where there is no number. */
 export function nameOf({ type, number = '' }: Pick<OpenItem, 'type' | 'number'>, language: Language): string {
-  const title = type === 'payment' || type === 'entry' ? words[type] : kindOf(type).title
+  const title = type === 'payment' || type === 'advance' || type === 'entry' ? words[type] : kindOf(type).title
   return `${title[language]} ${number}`.trimEnd()
 }

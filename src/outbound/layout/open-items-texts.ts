@@ -25,6 +25,7 @@ export const openItemsTexts = {
   daysLate: { de: 'Tage', fr: 'Jours', it: 'Giorni', en: 'Days' },
   open: { de: 'Offen', fr: 'Ouvert', it: 'Aperto', en: 'Open' },
   payment: { de: 'Zahlung', fr: 'Paiement', it: 'Pagamento', en: 'Payment' },
+  advance: { de: 'Anzahlung', fr: 'Acompte', it: 'Acconto', en: 'Advance' },
   entry: { de: 'Buchung', fr: 'Écriture', it: 'Registrazione', en: 'Entry' },
   notAllocated: {
     de: 'Buchungen von Hand',

@@ -5,6 +5,7 @@ import { identifier, join, sql } from '../../platform/db/sql.ts'
 import type { Cents } from '../../platform/money/cents.ts'
 import { documentKinds, type Kind, kindOf } from '../documents/kinds.rules.ts'
 import type { PaymentType } from '../payments/payment.schema.ts'
+import type { Advance } from '../settlement/advance-entries.rules.ts'
 import type { StoredWriteOff } from '../write-offs/write-off.store.ts'
 import type { Reduced } from '../write-offs/write-off-entries.rules.ts'
 import type { Numbering } from './numbering.rules.ts'
@@ -116,10 +117,11 @@ export type KeptPayment = {
   readonly account: number
   readonly isReversed: boolean
   readonly recovered: Reduced | null
+  readonly advance: Advance | null
 }
 
 const paymentColumns = sql`id, type, coalesce(credit_note, invoice) as document, contact, currency, date, amount as cents, paid_off as "paidOff",
-  exchange_rate as "exchangeRate", account, is_reversed as "isReversed", recovered`
+  exchange_rate as "exchangeRate", account, is_reversed as "isReversed", recovered, advance`
 
 /** The payments of documents: receipts and refunds of invoices, payouts of credit notes. */
 export const paymentsOf = (tx: Tx, documents: readonly string[]): Promise<KeptPayment[]> =>

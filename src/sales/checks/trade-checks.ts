@@ -15,7 +15,7 @@ import { documentOrders, listDocuments } from '../documents/document-list.store.
 import { type DocumentKind, documentKinds, kindOf } from '../documents/kinds.rules.ts'
 import { earlierEntriesOf, entriesOf } from '../issuing/document-entries.rules.ts'
 import { documentScope } from '../lists/listed-document.store.ts'
-import { paidItemOf, paymentEntries } from '../payments/payment-entries.rules.ts'
+import { contactPaymentEntries, paidItemOf, paymentEntries } from '../payments/payment-entries.rules.ts'
 import { totalsOf } from '../positions/document-totals.rules.ts'
 import type { Credited } from '../settlement/credited-positions.rules.ts'
 import { recoveryEntries, writeOffEntries } from '../write-offs/write-off-entries.rules.ts'
@@ -307,7 +307,7 @@ async function wrongContactPayment(tx: Tx, payments: readonly KeptPayment[]): Pr
     const { id, currency, date } = payment
     const item = { id, type: 'payment', account: RECEIVABLES, currency, dueDate: date } as const
     const paid = { ...(currency === PRIMARY_CURRENCY ? {} : { originalCurrency: currency }), item }
-    const expected = payment.isReversed ? [] : postingsOf(paymentEntries(paid, movedBy(payment), ''))
+    const expected = payment.isReversed ? [] : postingsOf(contactPaymentEntries(paid, movedBy(payment), ''))
     const posted = (postings.get(id) ?? []).map((posting) => ({ ...posting, documentNumber: '', isOlder: false }))
     const difference = differenceOf(expected, posted)
     if (difference) return `The payment ${id} of a contact: ${difference}.`

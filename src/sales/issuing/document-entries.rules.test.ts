@@ -51,14 +51,16 @@ test('an invoice over 100.00 with 8.1 % debits receivables, and credits what was
       currency: 'CHF',
       taxCode: 'UN81',
       isReversal: false,
-      item: {
-        id: 'invoice',
-        type: 'invoice',
-        account: 1100,
-        currency: 'CHF',
-        dueDate: '2026-12-20',
-        amount: 10_810,
-      },
+      items: [
+        {
+          id: 'invoice',
+          type: 'invoice',
+          account: 1100,
+          currency: 'CHF',
+          dueDate: '2026-12-20',
+          amount: 10_810,
+        },
+      ],
       source: 'invoice',
       sourceId: 'invoice',
       movements: [

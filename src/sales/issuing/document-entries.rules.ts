@@ -245,7 +245,7 @@ function entryOf(document: Document, source: EntryDraft['source'], part: Part): 
     ...(amount === 0 ? inFrancs : inCurrency),
     ...(taxCode ? { taxCode } : {}),
     isReversal: isReturn,
-    item: itemOf(document, isReturn ? negate(amount) : amount),
+    items: [itemOf(document, isReturn ? negate(amount) : amount)],
     movements:
       amount === 0
         ? movementsOf({ ...part, original: converted }, PRIMARY_CURRENCY)
@@ -266,8 +266,8 @@ function roundingEntry(
   const { originalCurrency = PRIMARY_CURRENCY, exchangeRate } = document
   const [debitAccount, creditAccount] = excess > 0 ? [EXCHANGE_LOSS, RECEIVABLES] : [RECEIVABLES, EXCHANGE_GAIN]
   const amount = magnitude(excess)
-  const item = itemOf(document, negate(carries))
-  const entry = { ...commonOf(document, source), debitAccount, creditAccount, item }
+  const items = [itemOf(document, negate(carries))]
+  const entry = { ...commonOf(document, source), debitAccount, creditAccount, items }
   if (carries === 0 || exchangeRate === undefined) return [{ ...entry, amount, currency: PRIMARY_CURRENCY }]
   const inCurrency = { originalAmount: carries, originalCurrency, taxPart: 'net' } as const
   return [

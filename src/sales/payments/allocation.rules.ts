@@ -118,7 +118,12 @@ function claimedViolations(
   ]
 }
 
-function totalViolations(paid: Cents, allocations: readonly Given[], claims: ReadonlyMap<string, Claim>): Violation[] {
+/** What allocations leave of a payment with the credits that are added to it, in cents; below zero where they are too much. */
+export function restOf(
+  paid: Cents,
+  allocations: readonly Given[],
+  claims: ReadonlyMap<string, Claim>,
+): { readonly most: Cents; readonly rest: Cents } {
   const of = (side: 'debit' | 'credit'): Cents =>
     sum(
       allocations.flatMap((given) => {
@@ -128,7 +133,12 @@ function totalViolations(paid: Cents, allocations: readonly Given[], claims: Rea
       }),
     )
   const most = plus(paid, of('credit'))
-  return minus(most, of('debit')) < 0
+  return { most, rest: minus(most, of('debit')) }
+}
+
+function totalViolations(paid: Cents, allocations: readonly Given[], claims: ReadonlyMap<string, Claim>): Violation[] {
+  const { most, rest } = restOf(paid, allocations, claims)
+  return rest < 0
     ? [
         violation('allocations', 'must not add up to more than the payment with its credit notes: {most:amount}', {
           most: toAmount(most),

@@ -1,8 +1,9 @@
-import { RECEIVABLES } from '../../books/accounts/account.rules.ts'
+import { ADVANCES, RECEIVABLES } from '../../books/accounts/account.rules.ts'
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import { postAll } from '../../books/journal/post-entries.ts'
 import { reverseEntriesOf } from '../../books/journal/reverse-entry.ts'
 import { openItemsWith } from '../../books/open-items/allocate-items.ts'
+import { isSalesTaxCode } from '../../books/vat/tax-codes.ts'
 import { Problem } from '../../errors.ts'
 import { type Change, changesOf } from '../../events.ts'
 import { type Day, day } from '../../platform/calendar/day.ts'
@@ -19,16 +20,17 @@ import { recipientOf } from '../contacts/recipient-of.ts'
 import type { ActContext } from '../documents/dependencies.ts'
 import { inBooks } from '../documents/document.rules.ts'
 import { entryTextOf } from '../documents/entry-text.rules.ts'
+import { advanceOf, partOfAdvance } from '../settlement/advance-entries.rules.ts'
 import { type Claim, claimOfItem } from '../settlement/claim.rules.ts'
 import { lockClaims } from '../settlement/lock-claims.ts'
 import { type SetOff, settleClaims } from '../settlement/settle-claims.ts'
 import { takeBackWriteOffsOf } from '../write-offs/record-write-off.ts'
 import type { StoredWriteOff } from '../write-offs/write-off.store.ts'
-import { allocationViolations, claimIn, sideOf } from './allocation.rules.ts'
+import { allocationViolations, claimIn, restOf, sideOf } from './allocation.rules.ts'
 import { requirePayment } from './find-payment.ts'
 import type { ContactPaymentCreation, Repayment } from './payment.schema.ts'
 import { insertPayment, markReversed, paymentAnswer, type StoredPayment } from './payment.store.ts'
-import { paymentEntries, paymentTitles } from './payment-entries.rules.ts'
+import { contactPaymentEntries, paymentTitles } from './payment-entries.rules.ts'
 import { inTermsOfThePayment, validPayment } from './validate-payment.ts'
 import { writeOffRests } from './write-off-rests.ts'
 
@@ -54,6 +56,7 @@ export async function recordContactPayment(
     allocations.flatMap((given) => claimIn(given)?.id ?? []),
   )
   const amount = fromAmount(wanted.amount)
+  const { rest } = restOf(amount, allocations, claims)
   const ofPayment = (exchangeRate: number | undefined): Violation[] => [
     ...(payer ? [] : [violation('contact', 'must be the id of a contact of this organisation')]),
     ...currencyViolations(currency),
@@ -61,10 +64,13 @@ export async function recordContactPayment(
       ? [violation('amount', 'must be worth at least one cent in CHF')]
       : []),
     ...allocationViolations(wanted, claims, { account: RECEIVABLES, contact, currency }),
+    ...advanceViolations(wanted, rest),
   ]
   const terms = { ...unitsOf(currency), paid: cents(0) }
   const valid = await validPayment(tx, wanted, { terms, violations: ofPayment }, acting.now)
   const recipientName = payer ? contactName(payer) : ''
+  const advance = cents(wanted.advanceTaxCode === undefined ? 0 : Math.min(amount, rest))
+  const onReceivables = minus(amount, advance)
   const payment = {
     type: 'receipt' as const,
     id: newId(),
@@ -73,21 +79,37 @@ export async function recordContactPayment(
     ...valid,
     cents: amount,
     currency,
-    paidOff: inBooks(valid, amount),
+    paidOff: inBooks(valid, onReceivables),
+    ...(wanted.advanceTaxCode === undefined ? {} : { advance: advanceOf(advance, wanted.advanceTaxCode) }),
     ...(note ? { note } : {}),
     ...(metadata ? { metadata } : {}),
   }
-  await post(tx, payment, { item: itemOf(payment), now: acting.now })
+  await post(tx, payment, { item: paymentItemOf(payment), now: acting.now })
   const credit = claimOfItem({
-    ...itemOf(payment),
+    ...paymentItemOf(payment),
     contact,
     date: valid.date,
-    open: negate(amount),
+    open: negate(onReceivables),
     booked: negate(payment.paidOff),
   })
   await settle(tx, { credit, allocations, claims, payment: payment.id }, acting)
   const writeOffs = await writeOffRests(tx, payment, allocations, acting)
   return { payment: await requirePayment(tx, payment.id), writeOffs }
+}
+
+function advanceViolations(
+  { currency = PRIMARY_CURRENCY, advanceTaxCode }: ContactPaymentCreation,
+  rest: Cents,
+): Violation[] {
+  const at = 'advanceTaxCode'
+  if (advanceTaxCode === undefined) return []
+  return [
+    ...(isSalesTaxCode(advanceTaxCode) ? [] : [violation(at, 'must be a tax code of sales')]),
+    ...(currency === PRIMARY_CURRENCY
+      ? []
+      : [violation(at, 'must be left out in {currency}: an advance is in CHF', { currency })]),
+    ...(rest > 0 ? [] : [violation(at, 'must be left out: the payment leaves nothing unallocated')]),
+  ]
 }
 
 /** Amounts have two decimal places at most, so a currency with more could not express them. */
@@ -98,7 +120,8 @@ const currencyViolations = (currency: string): Violation[] =>
 
 type Posted = Pick<StoredPayment, 'id' | 'date' | 'contact' | 'currency'>
 
-const itemOf = ({ id, date, contact, currency }: Posted) => ({
+/** The item of a payment of a contact. */
+export const paymentItemOf = ({ id, date, contact, currency }: Posted) => ({
   id,
   type: 'payment' as const,
   account: RECEIVABLES,
@@ -116,7 +139,9 @@ async function post(
   const { language } = await settingsOf(tx)
   const text = entryTextOf([paymentTitles[payment.type][language], payment.recipientName])
   const paid = { ...unitsOf(payment.currency), item }
-  await postAll(tx, paymentEntries(paid, { ...payment, date: day(payment.date) }, text), now).catch(inTermsOfThePayment)
+  await postAll(tx, contactPaymentEntries(paid, { ...payment, date: day(payment.date) }, text), now).catch(
+    inTermsOfThePayment,
+  )
   await insertPayment(tx, payment)
 }
 
@@ -153,11 +178,16 @@ const recordedChanges = async (tx: Tx, allocations: readonly { readonly id: stri
     changesOf('allocation.recorded', { document: allocation.debit, after: allocationAnswer(allocation) }),
   )
 
-/** The claim of a payment of a contact, which is locked. */
-async function claimOfPayment(tx: Tx, { id }: StoredPayment): Promise<Claim> {
-  const item = (await openItemsWith(tx, RECEIVABLES, [id])).get(id)
-  if (!item) throw new Error(`invariant violated: the payment ${id} has no item`)
-  return claimOfItem(item)
+/** What is left of a payment of a contact, which is locked: on receivables, and of its advance. Cents above zero. */
+export async function leftOf(tx: Tx, { id }: StoredPayment) {
+  const [onReceivables, advance] = await Promise.all(
+    [RECEIVABLES, ADVANCES].map(async (account) => {
+      const item = (await openItemsWith(tx, account, [id])).get(id)
+      return item && claimOfItem(item)
+    }),
+  )
+  const left = (claim: Claim | undefined): Cents => (claim ? negate(claim.open) : cents(0))
+  return { onReceivables, advance, plain: left(onReceivables), whole: plus(left(onReceivables), left(advance)) }
 }
 
 /**
@@ -167,7 +197,7 @@ async function claimOfPayment(tx: Tx, { id }: StoredPayment): Promise<Claim> {
  */
 export async function unallocatedOf(tx: Tx, payment: StoredPayment): Promise<Cents> {
   const isReceipt = payment.type === 'receipt' && !payment.isReversed
-  const left = isReceipt ? negate((await claimOfPayment(tx, payment)).open) : cents(0)
+  const left = isReceipt ? (await leftOf(tx, payment)).whole : cents(0)
   if (left <= 0) throw new Problem('payments/nothing-to-refund')
   return left
 }
@@ -183,8 +213,10 @@ export async function refundContactPayment(
   const given = { ...wanted, amount: wanted.amount ?? toAmount(refundable) }
   const terms = { ...unitsOf(currency), paid: cents(0) }
   const valid = await validPayment(tx, given, { terms, most: refundable, notBefore: day(payment.date) }, now)
-  const claim = await claimOfPayment(tx, payment)
+  const { onReceivables: claim, advance, plain } = await leftOf(tx, payment)
   const amount = fromAmount(given.amount)
+  const ofPlain = cents(Math.min(amount, plain))
+  const ofAdvance = minus(amount, ofPlain)
   const refund = {
     type: 'refund' as const,
     id: newId(),
@@ -194,11 +226,14 @@ export async function refundContactPayment(
     ...valid,
     cents: amount,
     currency,
-    paidOff: minus(claim.booked(plus(claim.open, amount)), claim.booked(claim.open)),
+    paidOff: claim ? minus(claim.booked(plus(claim.open, ofPlain)), claim.booked(claim.open)) : cents(0),
+    ...(payment.advance && advance && ofAdvance > 0
+      ? { advance: partOfAdvance(advance, ofAdvance, payment.advance.taxCode) }
+      : {}),
     ...(wanted.note ? { note: wanted.note } : {}),
     ...(wanted.metadata ? { metadata: wanted.metadata } : {}),
   }
-  await post(tx, refund, { item: claim.item, now })
+  await post(tx, refund, { item: paymentItemOf(payment), now })
   return { ...refund, amount: given.amount, isReversed: false }
 }
 

@@ -1,8 +1,8 @@
-import { RECEIVABLES } from '../../books/accounts/account.rules.ts'
+import { ADVANCES, RECEIVABLES } from '../../books/accounts/account.rules.ts'
 import { openItemsWith } from '../../books/open-items/allocate-items.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { rejectMissing } from '../../platform/http/missing.ts'
-import { cents, negate, toAmount } from '../../platform/money/cents.ts'
+import { negate, sum, toAmount } from '../../platform/money/cents.ts'
 import { allocationsOfPayments, representAllocation, type StoredAllocation } from '../allocations/allocation.store.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { requireLockedDocument } from '../documents/find-document.ts'
@@ -37,18 +37,23 @@ export async function lockedPayment(
 
 const isOfContact = ({ contact, type }: StoredPayment): boolean => contact !== undefined && type === 'receipt'
 
-/** Payments with what those of contacts pay, and what is left of them; two statements for any number of them. */
+/** Payments with what those of contacts pay, and what is left of them; three statements for any number of them. */
 export async function withAllocations(tx: Tx, payments: readonly StoredPayment[]): Promise<StoredPayment[]> {
   const ids = payments.filter(isOfContact).map(({ id }) => id)
   if (ids.length === 0) return [...payments]
-  const [allocations, items] = await Promise.all([allocationsOfPayments(tx, ids), openItemsWith(tx, RECEIVABLES, ids)])
+  const [allocations, items, advances] = await Promise.all([
+    allocationsOfPayments(tx, ids),
+    openItemsWith(tx, RECEIVABLES, ids),
+    openItemsWith(tx, ADVANCES, ids),
+  ])
+  const openOf = (id: string) => sum([items, advances].flatMap((of) => of.get(id)?.open ?? []))
   const own = Map.groupBy(allocations, ({ payment = '' }) => payment)
   return payments.map((payment) =>
     isOfContact(payment)
       ? {
           ...payment,
           allocations: (own.get(payment.id) ?? []).map(allocatedBy),
-          totalUnallocated: toAmount(negate(items.get(payment.id)?.open ?? cents(0))),
+          totalUnallocated: toAmount(negate(openOf(payment.id))),
         }
       : payment,
   )

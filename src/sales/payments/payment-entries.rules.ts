@@ -7,6 +7,7 @@ import { type Cents, cents, minus, negate, plus } from '../../platform/money/cen
 import type { InLanguages } from '../../platform/words/languages.ts'
 import { type Document, inBooks, openAmountInBooks } from '../documents/document.rules.ts'
 import { negated, writtenOffMore } from '../documents/written-off.rules.ts'
+import { type Advance, advanceEntry } from '../settlement/advance-entries.rules.ts'
 import { itemOf } from '../settlement/document-item.rules.ts'
 import type { Reduced } from '../write-offs/write-off-entries.rules.ts'
 import type { PaymentType } from './payment.schema.ts'
@@ -71,6 +72,23 @@ const directions = {
   payout: { gain: EXCHANGE_LOSS, loss: EXCHANGE_GAIN, isOut: true, addsToPaid: true },
 } as const satisfies Record<PaymentType, { gain: number; loss: number; isOut: boolean; addsToPaid: boolean }>
 
+/** The entries of a payment of a contact: the part that is an advance is on 2030 with its VAT, the other on receivables. */
+export function contactPaymentEntries(
+  paid: PaidItem,
+  { advance, ...payment }: MovedMoney & { readonly advance?: Advance | null | undefined },
+  description: string,
+): EntryDraft[] {
+  const { id, type, date, account } = payment
+  const cause = { date, description, source: 'payment', sourceId: id } as const
+  const rest = advance ? minus(payment.cents, plus(advance.net, advance.vat)) : payment.cents
+  return [
+    ...(rest > 0 ? paymentEntries(paid, { ...payment, cents: rest }, description) : []),
+    ...(advance
+      ? [advanceEntry(paid.item, advance, { ...cause, against: account, isTakenBack: directions[type].isOut })]
+      : []),
+  ]
+}
+
 /**
  * The entries of a payment: the money against the booked receivable. In a foreign currency the two differ by the rates of the two days; the
  * difference is gain or loss, posted in the primary currency. Money that goes out is posted the other way round.
@@ -94,16 +112,16 @@ export function paymentEntries(
     ...sides(debit, credit),
     amount: difference,
     currency: PRIMARY_CURRENCY,
-    item: { ...item, amount: cents(0) },
+    items: [{ ...item, amount: cents(0) }],
   })
   if (originalCurrency === undefined || rate === undefined)
-    return [{ ...inPrimary(account, RECEIVABLES, amount), item: onItem }]
+    return [{ ...inPrimary(account, RECEIVABLES, amount), items: [onItem] }]
 
   const inOriginal = (debit: number, credit: number, booked: Cents): EntryDraft => ({
     ...inPrimary(debit, credit, amount),
     currency: originalCurrency,
     exchangeRate: rate,
-    item: onItem,
+    items: [onItem],
     movements: [
       {
         ...sides(debit, credit),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { TaxCodeOutput } from '../../books/vat/tax-code.schema.ts'
 import { closed, titled } from '../../platform/http/closed.schema.ts'
 import { clearable, echoed } from '../../platform/http/merge-patch.schema.ts'
 import { Metadata, MetadataChange } from '../../platform/http/metadata.schema.ts'
@@ -23,6 +24,8 @@ const note = Type.String({ maxLength: 128, format: 'line' })
 const writeOffRest = Type.Enum(writeOffReasons, {
   description: 'Writes off what the payment leaves open, for this reason and on its day.',
 })
+
+const advanceTaxCode = (description: string) => ({ ...TaxCodeOutput, description })
 
 const allocated = {
   invoice: Type.Optional(Type.String({ maxLength: 64, description: 'Id of an issued invoice.' })),
@@ -76,6 +79,12 @@ export const Payment = titled('Payment', {
     Type.Number({
       description:
         'The part of it that was written off as a bad debt before: the loss and its correction of VAT were taken back by so much.',
+    }),
+  ),
+  advanceTaxCode: Type.Optional(advanceTaxCode('The tax code of the part that is an advance.')),
+  amountAdvance: Type.Optional(
+    Type.Number({
+      description: 'The part that is, or was, an advance on 2030, with its VAT; of a refund, of that part.',
     }),
   ),
   metadata: Type.Optional(Metadata),
@@ -144,6 +153,11 @@ export const ContactPaymentCreation = titled(
     account: Type.Optional(account),
     note: Type.Optional(note),
     metadata: Type.Optional(Metadata),
+    advanceTaxCode: Type.Optional(
+      advanceTaxCode(
+        'The unallocated rest is an advance with the VAT of this code of sales: it is posted to 2030, and the VAT is due. In CHF alone.',
+      ),
+    ),
     allocations: Type.Optional(
       Type.Array(
         closed({

@@ -5,20 +5,23 @@ import { type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
 import { type AddedUp, addedUp, keysToAddUp, type Listing, pageStatement } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
 import { given, type OnPage, type Orders, type Page, recordOn } from '../../platform/http/paging.ts'
-import { type Cents, toAmount } from '../../platform/money/cents.ts'
+import { type Cents, plus, toAmount } from '../../platform/money/cents.ts'
 import { grossOf } from '../documents/written-off.rules.ts'
+import type { Advance } from '../settlement/advance-entries.rules.ts'
 import type { Reduced } from '../write-offs/write-off-entries.rules.ts'
 import type { Payment, PaymentType } from './payment.schema.ts'
 
 const columns = sql`id, type, invoice, contact, credit_note as "creditNote", refund_of as "refundOf", document_number as "documentNumber", recipient_name as "recipientName", date, amount, currency, exchange_rate as "exchangeRate", account, note, is_reversed as "isReversed",
-  paid_off as "paidOff", recovered, metadata`
+  paid_off as "paidOff", recovered, advance, metadata`
 
 /** A payment in the books' units: its amount in cents, and its movement on receivables in cents of the primary currency. */
-export type StoredPayment = Omit<Payment, 'signedAmount' | 'amountRecovered'> & {
+export type StoredPayment = Omit<Payment, 'signedAmount' | 'amountRecovered' | 'advanceTaxCode' | 'amountAdvance'> & {
   readonly cents: Cents
   readonly paidOff: Cents
   /** The part of a receipt that was written off as a bad debt. */
   readonly recovered?: Reduced
+  /** The part of a payment of a contact, or of its refund, that is an advance. */
+  readonly advance?: Advance
 }
 
 /** A payment from its row, also from a row of a page. */
@@ -33,9 +36,16 @@ export function paymentOf(row: object): StoredPayment {
 }
 
 /** A payment as answers show it. */
-export const representPayment = ({ cents: _, paidOff: __, recovered, ...payment }: StoredPayment): Payment => ({
+export const representPayment = ({
+  cents: _,
+  paidOff: __,
+  recovered,
+  advance,
+  ...payment
+}: StoredPayment): Payment => ({
   ...payment,
   ...(recovered ? { amountRecovered: toAmount(grossOf(recovered.parts)) } : {}),
+  ...(advance ? { advanceTaxCode: advance.taxCode, amountAdvance: toAmount(plus(advance.net, advance.vat)) } : {}),
   signedAmount: payment.type === 'receipt' ? payment.amount : -payment.amount,
 })
 
@@ -57,10 +67,10 @@ const wordsOf = (
 
 export const insertPayment = (tx: Tx, payment: Omit<StoredPayment, 'amount' | 'isReversed'>): Promise<number> =>
   tx.run(sql`
-  insert into payments (organisation, id, type, invoice, contact, credit_note, refund_of, document_number, recipient_name, date, amount, currency, paid_off, recovered, exchange_rate, account, note, metadata, words)
+  insert into payments (organisation, id, type, invoice, contact, credit_note, refund_of, document_number, recipient_name, date, amount, currency, paid_off, recovered, advance, exchange_rate, account, note, metadata, words)
   values (${tx.organisation}, ${payment.id}, ${payment.type}, ${payment.invoice ?? null}, ${payment.contact ?? null}, ${payment.creditNote ?? null}, ${payment.refundOf ?? null},
           ${payment.documentNumber ?? null}, ${payment.recipientName}, ${payment.date}, ${payment.cents}, ${payment.currency}, ${payment.paidOff},
-          ${payment.recovered && JSON.stringify(payment.recovered)}, ${payment.exchangeRate ?? null}, ${payment.account}, ${payment.note ?? null}, ${payment.metadata && JSON.stringify(payment.metadata)},
+          ${payment.recovered && JSON.stringify(payment.recovered)}, ${payment.advance && JSON.stringify(payment.advance)}, ${payment.exchangeRate ?? null}, ${payment.account}, ${payment.note ?? null}, ${payment.metadata && JSON.stringify(payment.metadata)},
           ${wordsOf(tx, payment)}::tsvector)`)
 
 export const updatePayment = (tx: Tx, payment: StoredPayment): Promise<number> =>

@@ -3,19 +3,20 @@ import { dayViolations } from '../../books/periods/period.rules.ts'
 import { rejectViolations } from '../../errors.ts'
 import { type Day, day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Cents, cents, fromAmount, minus } from '../../platform/money/cents.ts'
+import { type Cents, cents, fromAmount, minus, negate } from '../../platform/money/cents.ts'
 import { type Violation, violation } from '../../said.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
 import type { AllocationCreation } from '../allocations/allocation.schema.ts'
 import { findAllocations, type StoredAllocation } from '../allocations/allocation.store.ts'
 import type { ActContext } from '../documents/dependencies.ts'
 import { placesOf } from '../positions/position.rules.ts'
+import { type Advance, partOfAdvance } from '../settlement/advance-entries.rules.ts'
 import { placesViolations } from '../settlement/amount-places.rules.ts'
 import type { Claim } from '../settlement/claim.rules.ts'
 import { lockClaims } from '../settlement/lock-claims.ts'
 import { settleClaims } from '../settlement/settle-claims.ts'
 import { amountViolations, type ClaimName, claimViolations, namedIn, openAs } from './allocation.rules.ts'
-import { later } from './contact-payment.ts'
+import { later, leftOf, paymentItemOf } from './contact-payment.ts'
 import { findPayment, lockPayment, type StoredPayment } from './payment.store.ts'
 import { spentOf } from './record-payment.ts'
 
@@ -23,7 +24,14 @@ const sources = ['creditNote', 'payment', 'openItem'] as const
 const targets = ['invoice', 'openItem'] as const
 
 /** The credit that is allocated: its claim, the open part of it, and the payment whose money it is. */
-type Source = { readonly claim: Claim; readonly open: Cents; readonly date: Day; readonly payment?: string }
+type Source = {
+  readonly claim: Claim
+  readonly open: Cents
+  readonly date: Day
+  readonly payment?: string
+  /** The part of so many cents that is an advance, after the other money of the payment. */
+  readonly advanceIn?: (amount: Cents) => Advance | undefined
+}
 type Named<Name extends string> = { readonly name: Name; readonly id: string }
 
 /**
@@ -56,7 +64,8 @@ export async function recordAllocation(
     ...dayViolations((await editabilityAtHead(tx, [date], acting.now))(date), 'date'),
   ])
   const amount = wanted.amount === undefined ? most : fromAmount(wanted.amount)
-  const setOff = { credit: source.claim, debit, amount, date, payment: source.payment }
+  const advance = source.advanceIn?.(amount)
+  const setOff = { credit: source.claim, debit, amount, date, payment: source.payment, advance }
   const recorded = await settleClaims(tx, [setOff], acting)
   const [stored] = await findAllocations(
     tx,
@@ -84,6 +93,7 @@ async function sourceOf(
   { name }: Named<(typeof sources)[number]>,
   { claim, payment }: { claim: Claim | undefined; payment: StoredPayment | undefined },
 ): Promise<Source | undefined> {
+  if (payment?.contact !== undefined) return sourceOfContact(tx, payment)
   if (!claim) return undefined
   const open = openAs('credit', claim)
   if (name === 'creditNote') return claim.item.type === 'credit-note' ? { claim, open, date: claim.date } : undefined
@@ -92,9 +102,23 @@ async function sourceOf(
   const current = payment && (await findPayment(tx, payment.id))
   if (!current || current.isReversed) return undefined
   const date = later(claim.date, day(current.date))
-  if (current.invoice === undefined) return { claim, open, date, payment: current.id }
   const left = minus(current.cents, await spentOf(tx, current))
   return { claim, open: cents(Math.max(0, Math.min(open, left))), date, payment: current.id }
+}
+
+/** The money of a contact: first that on receivables, then the advance, which is in CHF. */
+async function sourceOfContact(tx: Tx, payment: StoredPayment): Promise<Source | undefined> {
+  if (payment.isReversed) return undefined
+  const { id, date, advance: received } = payment
+  const { onReceivables, advance, plain, whole } = await leftOf(tx, payment)
+  const own = { open: whole, date: day(date), payment: id }
+  if (!received || !advance) return onReceivables && { ...own, claim: onReceivables }
+  return {
+    ...own,
+    claim: { ...advance, item: paymentItemOf(payment), open: negate(whole), booked: (open) => open },
+    advanceIn: (amount) =>
+      amount > plain ? partOfAdvance(advance, minus(amount, plain), received.taxCode) : undefined,
+  }
 }
 
 const sourceMessages = {

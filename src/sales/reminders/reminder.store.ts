@@ -1,4 +1,4 @@
-import { RECEIVABLES } from '../../books/accounts/account.rules.ts'
+import { ADVANCES, RECEIVABLES } from '../../books/accounts/account.rules.ts'
 import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
@@ -74,7 +74,7 @@ export async function debtsOn(tx: Tx, asOf: Day, { contacts, invoices }: Wanted 
            last.level, last.date::text as "remindedOn",
            exists (select from reminder_blocks b where b.organisation = i.organisation and b.contact = i.contact) as "isBlocked",
            exists (select from reminder_blocks b where b.organisation = i.organisation and b.invoice = i.id) as "isDisputed",
-           (select -sum(c.open) from open_items c where c.organisation = i.organisation and c.account = i.account
+           (select -sum(c.open) from open_items c where c.organisation = i.organisation and c.account in (${RECEIVABLES}, ${ADVANCES})
                and c.contact = i.contact and c.currency = i.currency and c.open < 0) as credit
       from open_items i
       join documents d on d.organisation = i.organisation and d.id = i.id

@@ -20,7 +20,7 @@ export const openItemRoutes = (app: FastifyInstance, dependencies: Dependencies,
       tag: 'Reports',
       scope: 'ledger:read',
       description:
-        'Invoices, credit notes and entries by hand on receivables (1100) or payables (2000), with what is open of each on the day. They add up to the balance of the account.',
+        'Invoices, credit notes and entries by hand on receivables (1100) or payables (2000), with what is open of each on the day. They add up to the balance of the account, less the advances of customers (2030), which are listed with their VAT.',
       query: OpenItemsQuery,
       success: {
         status: 200,

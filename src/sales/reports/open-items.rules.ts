@@ -42,6 +42,7 @@ export function openItemsBy(side: Side, rows: readonly OpenItemRow[]) {
   })
   return {
     total: totalOf(items),
+    totalAdvances: totalOf(items.filter(({ type }) => type === 'advance')),
     ages: Object.fromEntries(
       classes.map(([age]) => [age, totalOf(items.filter(({ daysLate }) => ageOf(daysLate) === age))]),
     ),

@@ -14,12 +14,13 @@ export type Side = (typeof sides)[number]
 export type OpenItem = Static<typeof OpenItem>
 const OpenItem = titled('OpenItem', {
   id: Type.String({ description: 'Id of the invoice, the credit note, the payment, or the ledger entry.' }),
-  type: Type.Enum(['invoice', 'credit-note', 'payment', 'entry'], {
-    description: 'payment: what is unallocated of a payment of a contact; entry: by hand on the account of the side.',
+  type: Type.Enum(['invoice', 'credit-note', 'payment', 'advance', 'entry'], {
+    description:
+      'payment: what is unallocated of a payment of a contact; advance: the same on 2030, with its VAT; entry: by hand on the account of the side.',
   }),
   number: Type.Optional(Type.String({ description: 'Of the document, or of the voucher of the entry.' })),
   date: date('Of the document, or of the entry.'),
-  dueDate: date('A credit note, a payment and an entry are due on their day.'),
+  dueDate: date('A credit note, a payment, an advance and an entry are due on their day.'),
   currency: Type.String({ description: 'ISO 4217 code.' }),
   open: cents('The open amount on the day, at the booked rates; negative for a credit.'),
   openInCurrency: Type.Integer({ ...CENTS, description: 'The same in cents of the currency of the item.' }),
@@ -45,7 +46,10 @@ export const OpenItems = titled(
     side: Type.Enum([...sides], { description: 'receivable: owed by customers; payable: owed to suppliers.' }),
     contact: Type.Optional(Type.String({ description: 'The contact that was asked for.' })),
     account: Type.Integer({ minimum: 1000, maximum: 9999, description: 'Receivables (1100) or payables (2000).' }),
-    total: cents('Of all items: the balance of the account on the day, unless a contact is asked for.'),
+    total: cents(
+      'Of all items: without the advances, the balance of the account on the day, unless a contact is asked for.',
+    ),
+    totalAdvances: cents('Of the advances among them, which are on 2030 and not on the account; below zero.'),
     ages,
     contacts: Type.Array(
       titled('OpenItemsOfContact', {

@@ -1,3 +1,4 @@
+import { ADVANCES } from '../../books/accounts/account.rules.ts'
 import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -5,17 +6,17 @@ import { all, given } from '../../platform/http/paging.ts'
 import type { OpenItemRow } from './open-items.rules.ts'
 
 /**
- * The items of an account that are open on a day, as debits: by what is open now, and for those that moved later by what moved them until
- * the day. Items that were settled before the day are not read.
+ * The items of accounts that are open on a day, as debits: by what is open now, and for those that moved later by what moved them until
+ * the day. Items that were settled before the day are not read. Of an advance the customer is owed what was paid, with its VAT.
  */
 export const openItemsOn = (
   tx: Tx,
-  account: number,
+  accounts: readonly number[],
   on: Day,
   { contact, most }: { readonly contact?: string | undefined; readonly most: number },
 ): Promise<OpenItemRow[]> => {
   const wanted = all(
-    sql`organisation = ${tx.organisation} and account = ${account} and first_day <= ${on}`,
+    sql`organisation = ${tx.organisation} and account = any(${accounts}::smallint[]) and first_day <= ${on}`,
     given(contact, sql`contact::text = ${contact}`),
   )
   return tx.rows(sql`
@@ -24,7 +25,7 @@ export const openItemsOn = (
     union all
     select * from open_items where ${wanted} and open = 0 and open_booked = 0 and last_day > ${on}
   ), item as (
-    select i.id, i.type, i.number, i.contact, i.date, i.due_date, i.currency,
+    select i.id, case i.account when ${ADVANCES} then 'advance' else i.type end as type, i.number, i.contact, i.date, i.due_date, i.currency, i.account,
            case when i.last_day <= ${on} then i.open else moved.amount end as amount,
            case when i.last_day <= ${on} then i.open_booked else moved.booked end as booked
       from candidate i left join lateral (
@@ -41,7 +42,7 @@ export const openItemsOn = (
           ) as movement
       ) as moved on i.last_day > ${on}
   )
-  select i.id, i.type, i.number, i.contact, i.date, i.due_date as "dueDate", i.currency, i.booked as open, i.amount as "openInCurrency",
+  select i.id, i.type, i.number, i.contact, i.date, i.due_date as "dueDate", i.currency, case i.account when ${ADVANCES} then i.amount else i.booked end as open, i.amount as "openInCurrency",
          ${on}::date - i.due_date as "daysLate",
          coalesce(c.company_name, nullif(concat_ws(' ', c.first_name, c.last_name), ''), d.issued_parties -> 'recipient' ->> 0) as name
     from item i

@@ -25,7 +25,7 @@ export function differenceEntries(
       creditAccount,
       amount: cents(Math.abs(excess)),
       currency: PRIMARY_CURRENCY,
-      item: { ...item, amount: cents(0) },
+      items: [{ ...item, amount: cents(0) }],
     },
   ]
 }

@@ -16,6 +16,7 @@ import { type Document, isCreditedAway } from '../documents/document.rules.ts'
 import { updateDocument } from '../documents/document.store.ts'
 import { entryTextOf } from '../documents/entry-text.rules.ts'
 import { kindOf } from '../documents/kinds.rules.ts'
+import { type Advance, advanceEntry } from './advance-entries.rules.ts'
 import { bookedAmounts, type Claim, claimOfDocument, moved } from './claim.rules.ts'
 import { type DifferenceCause, differenceEntries } from './exchange-difference.rules.ts'
 import { representDocuments, settlementChanges } from './represent-document.ts'
@@ -27,9 +28,18 @@ export type SetOff = {
   readonly amount: Cents
   readonly date: Day
   readonly payment?: string | undefined
+  /** The part of it that is an advance until then. */
+  readonly advance?: Advance | undefined
 }
 
 type Settling = Pick<ActContext, 'now' | 'publicUrl'>
+
+const advanceTitle: InLanguages = {
+  de: 'Verrechnung der Anzahlung',
+  fr: 'Imputation de l’acompte',
+  it: 'Compensazione dell’acconto',
+  en: 'Advance set off',
+}
 
 const differenceTitle: InLanguages = {
   de: 'Kursdifferenz',
@@ -40,7 +50,7 @@ const differenceTitle: InLanguages = {
 
 /**
  * Sets credits off against debits, one after the other; all are locked. Stores the documents, notes what happens to them, and posts the
- * exchange difference of each allocation. The number of statements grows only with the documents that it stores.
+ * exchange difference of each allocation. Of an advance, it takes the allocated part off 2030 with its VAT. The number of statements grows only with the documents that it stores.
  */
 export async function settleClaims(tx: Tx, wanted: readonly SetOff[], settling: Settling): Promise<Allocation[]> {
   const claims = new Map(wanted.flatMap(({ credit, debit }) => [credit, debit]).map((claim) => [claim.item.id, claim]))
@@ -48,7 +58,7 @@ export async function settleClaims(tx: Tx, wanted: readonly SetOff[], settling: 
   const current = ({ item }: Claim): Claim => claims.get(item.id) ?? missing(item.id)
   const { language } = await settingsOf(tx)
   const entries: EntryDraft[] = []
-  const allocations = wanted.map(({ amount, date, payment, ...sides }): Allocation => {
+  const allocations = wanted.map(({ amount, date, payment, advance, ...sides }): Allocation => {
     const [credit, debit] = [current(sides.credit), current(sides.debit)]
     const { booked, excess } = bookedAmounts(credit, debit, amount)
     const allocation = {
@@ -62,15 +72,18 @@ export async function settleClaims(tx: Tx, wanted: readonly SetOff[], settling: 
       payment,
     }
     const number = debit.number ?? credit.number
-    const description = entryTextOf([differenceTitle[language], number])
-    const cause: DifferenceCause = {
+    const causedBy = (title: InLanguages): DifferenceCause => ({
       date,
-      description,
+      description: entryTextOf([title[language], number]),
       ...(number ? { documentNumber: number } : {}),
       source: 'allocation',
       sourceId: allocation.id,
+    })
+    if (advance) {
+      const cause = { ...causedBy(advanceTitle), against: RECEIVABLES, isTakenBack: true }
+      entries.push(advanceEntry(credit.item, advance, cause))
     }
-    entries.push(...differenceEntries(credit.item, excess, cause))
+    entries.push(...differenceEntries(credit.item, excess, causedBy(differenceTitle)))
     const money = payment === undefined ? 'allocated' : 'paid'
     claims.set(credit.item.id, moved(credit, amount, money))
     claims.set(debit.item.id, moved(debit, negate(amount), money))

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { noteOf, posting } from '../../../test/fixtures/posting.ts'
+import { product, tradeOf } from '../../../test/fixtures/trade.ts'
+import { type Service, startService } from '../../../test/service.ts'
+import { ledgerChecks, runChecks } from '../../books/integrity/checks.ts'
+import { tradeChecks } from '../checks/trade-checks.ts'
+
+let service: Service
+let trade: ReturnType<typeof tradeOf>
+before(async () => {
+  service = await startService()
+  trade = tradeOf(service)
+})
+after(() => service.close())
+
+const receive = async (changes: object = {}) => {
+  const { id: contact } = await trade.contact()
+  const wanted = { contact, amount: 1081, date: '2026-03-20', advanceTaxCode: 'UN81', ...changes }
+  return (await service.expect(201, 'POST', '/v1/payments', wanted)).payment
+}
+const invoiceOver = (contact: string, quantity: number, openingDate = '2026-05-02') =>
+  trade.issued('invoice', {
+    customRecipientText: undefined,
+    recipient: contact,
+    openingDate,
+    positions: [product({ quantity })],
+  })
+const allocate = async (payment: string, invoice: string, changes: object = {}) =>
+  (await service.expect(201, 'POST', '/v1/allocations', { from: { payment }, to: { invoice }, ...changes })).allocation
+const paymentOf = async (id: string) => (await service.expect(200, 'GET', `/v1/payments/${id}`)).payment
+/** The newest transactions of the journal, oldest first. */
+const newest = async (limit: number): Promise<string[]> => {
+  const { ledgerEntries } = await service.expect(200, 'GET', `/v1/ledger-entries?sort=-sequence&limit=${limit}`)
+  return ledgerEntries.toReversed().flatMap(({ transactions }: any) => transactions.map(noteOf))
+}
+const creditsOf = async (contact: string, asOf = '2026-12-31') => {
+  const { openItems } = await service.expect(200, 'GET', `/v1/reports/open-items?contact=${contact}&asOf=${asOf}`)
+  const items = openItems.contacts.flatMap((one: any) => one.items)
+  return items.map(({ type, open }: any) => `${type} ${(open / 100).toFixed(2)}`)
+}
+
+test('an advance of CHF 1,081.00 at 8.1 % is 1,000.00 on 2030 and 81.00 of VAT, and a credit of 1,081.00 of the contact', async () => {
+  const payment = await receive()
+  assert.deepEqual(await newest(1), ['1020/2030 1000.00', '1020/2200 81.00'])
+  assert.deepEqual([payment.advanceTaxCode, payment.amountAdvance, payment.totalUnallocated], ['UN81', 1081, 1081])
+  assert.deepEqual(await creditsOf(payment.contact), ['advance -1081.00'])
+  assert.deepEqual(await creditsOf(payment.contact, '2026-03-19'), [])
+})
+
+test('only the rest of a payment is an advance: what pays an invoice at once is on receivables', async () => {
+  const { id: contact } = await trade.contact()
+  const invoice = await invoiceOver(contact, 1, '2026-03-01')
+  const payment = await receive({ contact, allocations: [{ invoice: invoice.id, amount: 108.1 }] })
+  assert.deepEqual(await newest(2), ['1020/1100 108.10', '1020/2030 900.00', '1020/2200 72.90'])
+  assert.deepEqual([payment.amountAdvance, payment.totalUnallocated], [972.9, 972.9])
+  // What was undone is no advance: it is allocated first.
+  await service.expect(200, 'POST', `/v1/allocations/${payment.allocations[0].allocation}/undo`)
+  assert.deepEqual(await creditsOf(contact), ['payment -108.10', 'advance -972.90', 'invoice 108.10'])
+  await allocate(payment.id, (await invoiceOver(contact, 2)).id)
+  assert.deepEqual(await newest(1), ['2030/1100 100.00', '2200/1100 8.10'])
+})
+
+test('an invoice takes the advance and its VAT back by the same code; undone, the advance is there again', async () => {
+  const payment = await receive()
+  const invoice = await invoiceOver(payment.contact, 5)
+  const made = await allocate(payment.id, invoice.id)
+  assert.deepEqual([made.date, made.amount], ['2026-11-21', 540.5])
+  assert.deepEqual(await newest(1), ['2030/1100 500.00', '2200/1100 40.50'])
+  const paid = (await service.expect(200, 'GET', `/v1/invoices/${invoice.id}`)).invoice
+  assert.deepEqual([paid.isPaid, (await paymentOf(payment.id)).totalUnallocated], [true, 540.5])
+  assert.deepEqual(await creditsOf(payment.contact), ['advance -540.50'])
+  await service.expect(200, 'POST', `/v1/allocations/${made.id}/undo`)
+  assert.deepEqual(await newest(1), ['1100/2030 500.00', '1100/2200 40.50'])
+  assert.deepEqual(await creditsOf(payment.contact), ['advance -1081.00', 'invoice 540.50'])
+})
+
+test('parts of an advance add up to it, whatever they are: net and VAT to the cent', async () => {
+  const payment = await receive({ amount: 100.01 })
+  for (const quantity of [1, 1, 1]) {
+    const invoice = await invoiceOver(payment.contact, quantity)
+    await allocate(payment.id, invoice.id, { amount: 33.33 })
+  }
+  await service.expect(201, 'POST', `/v1/payments/${payment.id}/refund`)
+  assert.deepEqual(await newest(1), ['2030/1020 0.02'])
+  const { ledgerTransactions } = await service.expect(200, 'GET', '/v1/ledger-transactions?account=2030&limit=500')
+  const own = ledgerTransactions.filter(({ grossAmount }: any) => [10_001, 3333, 2].includes(grossAmount))
+  const sum = own.reduce(
+    (all: number, { debitAccount, amount }: any) => all + (debitAccount === 2030 ? amount : -amount),
+    0,
+  )
+  assert.equal(sum, 0)
+})
+
+test('a refund takes its part of the advance and of the VAT back; a reversal takes all of it back, with its allocations', async () => {
+  const payment = await receive()
+  const refund = { amount: 324.3, date: '2026-04-01' }
+  const { payment: paidBack } = await service.expect(201, 'POST', `/v1/payments/${payment.id}/refund`, refund)
+  assert.deepEqual(await newest(1), ['2030/1020 300.00', '2200/1020 24.30'])
+  assert.deepEqual([paidBack.amountAdvance, paidBack.advanceTaxCode], [324.3, 'UN81'])
+  assert.deepEqual(await creditsOf(payment.contact), ['advance -756.70'])
+  await trade.refused(409, 'payments/refunded', [], 'POST', `/v1/payments/${payment.id}/reverse`)
+  await service.expect(200, 'POST', `/v1/payments/${paidBack.id}/reverse`)
+  assert.deepEqual(await creditsOf(payment.contact), ['advance -1081.00'])
+  await allocate(payment.id, (await invoiceOver(payment.contact, 2)).id)
+  await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`)
+  assert.deepEqual(await newest(2), ['1100/2030 200.00', '1100/2200 16.20', '2030/1020 1000.00', '2200/1020 81.00'])
+  assert.deepEqual(await creditsOf(payment.contact), ['invoice 216.20'])
+})
+
+test('an advance without VAT has no part of it', async () => {
+  const payment = await receive({ advanceTaxCode: 'UEX', amount: 500 })
+  assert.deepEqual(await newest(1), ['1020/2030 500.00'])
+  await allocate(payment.id, (await invoiceOver(payment.contact, 1)).id)
+  assert.deepEqual(await newest(1), ['2030/1100 108.10'])
+})
+
+test('an advance in a foreign currency, with a code of purchases, or of nothing is refused by its field', async () => {
+  const { id: contact } = await trade.contact()
+  const invoice = await invoiceOver(contact, 1, '2026-03-01')
+  await service.expect(200, 'PUT', '/v1/currencies/EUR', { isEnabled: true, exchangeRate: 0.94 })
+  const whole = [{ invoice: invoice.id, amount: 108.1 }]
+  for (const [changes, message] of [
+    [{ currency: 'EUR' }, 'must be left out in EUR: an advance is in CHF'],
+    [{ advanceTaxCode: 'VB81' }, 'must be a tax code of sales'],
+    [{ amount: 108.1, allocations: whole }, 'must be left out: the payment leaves nothing unallocated'],
+  ] as const) {
+    const body = { contact, amount: 500, advanceTaxCode: 'UN81', ...changes }
+    const answer = await service.ask('POST', '/v1/payments', { body })
+    assert.deepEqual([answer.status, answer.body.details], [400, [{ field: 'advanceTaxCode', message }]])
+  }
+})
+
+test('VAT of an advance is declared once, when it is received: by agreed and by received consideration', async () => {
+  for (const consideration of ['agreed', 'received']) {
+    const organisation = await service.otherOrganisation()
+    const token = await service.tokenFor(['all'], { organisation })
+    const done = async (method: string, url: string, body?: object): Promise<any> => {
+      const answer = await service.ask(method, url, { token, ...(body ? { body } : {}) })
+      assert.ok(answer.status < 300, `${url}: ${JSON.stringify(answer.body)}`)
+      return answer.body
+    }
+    await done('PATCH', '/v1/vat-settings', { validFrom: '2026-01-01', consideration })
+    const { contact } = await done('POST', '/v1/contacts', { companyName: 'Keller GmbH' })
+    const { payment } = await done('POST', '/v1/payments', {
+      contact: contact.id,
+      amount: 1081,
+      date: '2026-03-20',
+      advanceTaxCode: 'UN81',
+    })
+    const [template] = (await done('GET', '/v1/templates')).templates
+    const { invoice } = await done('POST', '/v1/invoices', {
+      recipient: contact.id,
+      openingDate: '2026-05-02',
+      template: template.id,
+      positions: [product({ quantity: 15 })],
+      isDraft: false,
+    })
+    const from = { payment: payment.id }
+    await done('POST', '/v1/allocations', { from, to: { invoice: invoice.id }, date: '2026-05-02' })
+    const { vatPeriods } = await done('GET', '/v1/vat-periods')
+    const turnover = await Promise.all(
+      ['2026-01-01', '2026-04-01'].map(async (first) => {
+        const { id } = vatPeriods.find((period: any) => period.from === first)
+        const { boxes } = (await done('GET', `/v1/vat-periods/${id}/return`)).return
+        return boxes.find(({ box }: any) => box === '303').amount
+      }),
+    )
+    // Of the invoice over 1,500.00, 500.00 are not paid.
+    assert.deepEqual(turnover, [100_000, consideration === 'agreed' ? 50_000 : 0])
+  }
+})
+
+test('the books agree with advances, with deposits on 2030 beside them', async () => {
+  await service.expect(201, 'POST', '/v1/ledger-entries', posting({ debitAccount: 1020, creditAccount: 2030 }))
+  const checks = [...ledgerChecks, ...tradeChecks]
+  const found = await service.database.inTransaction(service.organisation, (tx) => runChecks(tx, checks))
+  assert.deepEqual(
+    found.flatMap(({ ok, finding }) => (ok ? [] : [finding])),
+    [],
+  )
+  const account = { isActive: false }
+  await trade.refused(400, 'general/invalid-fields', ['isActive'], 'PATCH', '/v1/accounts/2030', account)
+})
