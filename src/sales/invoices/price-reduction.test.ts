@@ -246,6 +246,16 @@ test('of a final invoice the supply is reduced, and its deposits stay taken off;
   assert.equal((await trade.read('invoice', final.id)).totalRestAmount, 0)
 })
 
+test('a draft that took granted reductions back becomes one over an amount, which is issued', async () => {
+  const invoice = await sold()
+  await reduced(invoice, 200)
+  const draft = await trade.credit(invoice.id)
+  const lower = await trade.patch('credit-note', draft.id, { amount: 50 })
+  assert.equal(lower.totalAmount, 50)
+  assert.equal((await trade.act('credit-note', draft.id, 'issue')).totalAmount, 50)
+  assert.equal((await trade.read('invoice', invoice.id)).totalRestAmount, 1344)
+})
+
 test('nothing is created by a dry run, which shows the postings of an amount', async () => {
   const invoice = await sold()
   const url = `/v1/invoices/${invoice.id}/credit-notes?dryRun=true`

@@ -112,7 +112,7 @@ function reductionViolations(invoice: Document, creditable: Creditable, amount: 
 /** The words of a price reduction are in the language of its credit note. */
 type Written = {
   readonly language: Language
-  /** The positions of the draft that it replaces: those on the same accounts keep their ids. */
+  /** The positions of the draft that it replaces: reductions on the same accounts keep their ids, granted ones that it took back do not. */
   readonly standing?: readonly Position[]
 }
 
@@ -141,9 +141,11 @@ function reductionPositions(
       unitOf(invoice),
     ),
   )
+  const granted = new Set(creditable.credited.map(({ id }) => id))
+  const own = standing.filter((one) => isReduction(one) && !granted.has(one.id))
   return parts.map(({ contraAccount, taxCode, net, vat }) => ({
     type: 'product',
-    id: standing.filter(isReduction).find((one) => isOn(one, contraAccount, taxCode))?.id ?? newId(),
+    id: own.find((one) => isOn(one, contraAccount, taxCode))?.id ?? newId(),
     name: `${reductionTitle[language]} ${invoice.number}`,
     quantity: 1,
     singleAmount: toAmount(invoice.amountMode === 'gross' ? plus(net, vat) : net),
