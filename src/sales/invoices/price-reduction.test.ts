@@ -256,6 +256,45 @@ test('a draft that took granted reductions back becomes one over an amount, whic
   assert.equal((await trade.read('invoice', invoice.id)).totalRestAmount, 1344)
 })
 
+/** The final invoice of `mixed`, from which a deposit was taken off. */
+const finalOf = async (deposit: number, more: object = { isDraft: false }) => {
+  const { id } = await trade.issued('estimate', { amountMode: 'net', positions: mixed })
+  const url = `/v1/estimates/${id}/deposit-invoices`
+  const { invoice } = await service.expect(201, 'POST', url, { amount: deposit, isDraft: false })
+  return { deposit: invoice, final: await trade.convert(id, more) }
+}
+
+test('an amount is shared over what is above zero: not over a rate at which a deposit is more than what is left', async () => {
+  const { final } = await finalOf(1000)
+  const [, books] = final.positions
+  await trade.credit(final.id, { positions: [{ id: books.id }], isDraft: false })
+  const note = await reduced(final, 50)
+  const lines = note.positions.map(({ taxCode, totalAmount, vatDebt }: any) => [taxCode, totalAmount, vatDebt])
+  assert.deepEqual(lines, [['UN81', 46.25, 3.75]])
+})
+
+test('an amount is credited of an invoice whose deposit has a tax code that its supply lacks', async () => {
+  const { final: draft } = await finalOf(500, {})
+  const positions = draft.positions.filter(({ taxCode, deposit }: any) => deposit || taxCode === 'UN81')
+  await trade.patch('invoice', draft.id, { positions })
+  const final = await trade.act('invoice', draft.id, 'issue')
+  assert.equal(final.totalAmount, 581)
+  const note = await reduced(final, 5)
+  assert.deepEqual(
+    note.positions.map(({ taxCode, totalAmount }: any) => [taxCode, totalAmount]),
+    [['UN81', 4.63]],
+  )
+})
+
+test('under one tax code an amount is shared over the accounts above zero', async () => {
+  const positions = [product({ singleAmount: 1000 }), product({ singleAmount: -900, contraAccount: 3200 })]
+  const note = await reduced(await sold({ positions }), 50)
+  assert.deepEqual(
+    note.positions.map(({ contraAccount, totalAmount }: any) => [contraAccount, totalAmount]),
+    [[3400, 46.25]],
+  )
+})
+
 test('nothing is created by a dry run, which shows the postings of an amount', async () => {
   const invoice = await sold()
   const url = `/v1/invoices/${invoice.id}/credit-notes?dryRun=true`

@@ -66,22 +66,22 @@ const writtenOffUnder = (invoice: Document, taxCode: VatPart['taxCode']): VatPar
 const unitOf = (invoice: Document): number => 10 ** (2 - placesOf(unitsOf(invoice)))
 
 /**
- * An amount in the currency of an invoice, shared over parts by largest remainder; the VAT of each is its share of that of the part, rounded.
- * An amount of all parts is the parts themselves.
+ * An amount above zero in the currency of an invoice, shared over the parts above zero by largest remainder; the VAT of each is its share of that
+ * of the part, rounded. An amount of all parts is the parts themselves, those below zero too.
  */
-export function shareOut(invoice: Document, amount: Cents, parts: readonly VatPart[]): VatPart[] {
-  if (amount === grossOf(parts)) return parts.filter(({ net, vat }) => net !== 0 || vat !== 0)
+export function shareOut(invoice: Document, amount: Cents, all: readonly VatPart[]): VatPart[] {
+  if (amount === grossOf(all)) return all.filter(({ net, vat }) => net !== 0 || vat !== 0)
+  const parts = all.filter((part) => grossOf([part]) > 0)
   const unit = unitOf(invoice)
   const shares = share(
     cents(amount / unit),
     parts.map((part) => grossOf([part]) / unit),
   )
   return parts.flatMap((part, index) => {
-    const gross = BigInt(grossOf([part]) / unit)
     const own = shares[index] ?? NO
     if (own === 0) return []
-    const sign = gross < 0n ? -1n : 1n
-    const vat = cents(unit * Number(roundedQuotient(sign * BigInt(own) * BigInt(part.vat / unit), sign * gross)))
+    const gross = BigInt(grossOf([part]) / unit)
+    const vat = cents(unit * Number(roundedQuotient(BigInt(own) * BigInt(part.vat / unit), gross)))
     return [{ ...part, net: minus(cents(own * unit), vat), vat }]
   })
 }
@@ -155,17 +155,23 @@ function reductionPositions(
   }))
 }
 
-/** A part under one tax code, shared in whole units over the accounts of what is left under it; all that is left is what they have. */
-function overAccounts(part: VatPart, left: readonly OnAccount[], unit: number): OnAccount[] {
+/**
+ * A part under one tax code, shared in whole units over the accounts of what is left under it, those above zero; all that is left is what they
+ * have.
+ */
+function overAccounts(part: VatPart, all: readonly OnAccount[], unit: number): OnAccount[] {
+  const isAll = (['net', 'vat'] as const).every((side) => part[side] === sum(all.map((one) => one[side])))
+  if (isAll) return all.filter(({ net, vat }) => net !== 0 || vat !== 0)
+  const left = all.filter((one) => grossOf([one]) > 0)
   const sharesOf = (side: 'net' | 'vat'): Cents[] =>
     share(
       cents(part[side] / unit),
       left.map((one) => one[side] / unit),
     ).map((own) => cents(own * unit))
-  const isAll = (['net', 'vat'] as const).every((side) => part[side] === sum(left.map((one) => one[side])))
   const [nets, vats] = [sharesOf('net'), sharesOf('vat')]
-  const parts = isAll ? left : left.map((one, index) => ({ ...one, net: nets[index] ?? NO, vat: vats[index] ?? NO }))
-  return parts.filter(({ net, vat }) => net !== 0 || vat !== 0)
+  return left
+    .map((one, index) => ({ ...one, net: nets[index] ?? NO, vat: vats[index] ?? NO }))
+    .filter(({ net, vat }) => net !== 0 || vat !== 0)
 }
 
 const isOn = (position: Position, contraAccount: number, taxCode: string | undefined): boolean =>

@@ -102,6 +102,18 @@ test('B3: a discount of 82.51 on an invoice of 8.1 % and 2.6 % is 81.52 with 6.1
   assert.equal((await trade.read('invoice', invoice.id)).totalRestAmount, 4042.92)
 })
 
+test('a discount is shared over the tax codes above zero, not over one that only lowers the invoice', async () => {
+  const positions = [product({ singleAmount: 1000 }), product({ singleAmount: -100, taxCode: 'UR26' })]
+  const invoice = await net(0, { positions })
+  const { writeOff: made } = await writeOff(invoice.id, { reason: 'discount', amount: 5 })
+  assert.deepEqual(made.vatGroups, [{ taxCode: 'UN81', netAmount: 4.63, vatAmount: 0.37 }])
+  const { writeOff: rest } = await writeOff(invoice.id, { reason: 'discount' })
+  assert.deepEqual(rest.vatGroups, [
+    { taxCode: 'UN81', netAmount: 995.37, vatAmount: 80.63 },
+    { taxCode: 'UR26', netAmount: -100, vatAmount: -2.6 },
+  ])
+})
+
 test('B5: a bad debt of 2 162.00 is 2 000.00 on 3805 and 162.00 VAT; 500.00 that come later put 462.53 and 37.47 back', async () => {
   const invoice = await net(2000)
   const { writeOff: made, invoice: lost } = await writeOff(invoice.id, { reason: 'bad-debt', date: '2026-11-02' })
