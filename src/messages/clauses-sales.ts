@@ -155,6 +155,12 @@ export const clausesOfSales = {
     fr: 'doit être au plus ce qui peut encore être crédité : {currency} {left:amount}',
     it: 'deve essere al massimo ciò che può ancora essere accreditato: {currency} {left:amount}',
   },
+  'must be less than all that is left: without `amount` all is credited, and the deposits are given back': {
+    enForPeople: 'must be less than all that is left: a credit note of all that is left gives the deposits back, too',
+    de: 'muss weniger sein als alles, was übrig ist: Eine Gutschrift über alles Übrige gibt auch die Anzahlungen zurück',
+    fr: 'doit être inférieur à tout ce qui reste : une note de crédit de tout le reste rend aussi les acomptes',
+    it: 'deve essere inferiore a tutto ciò che resta: una nota di credito di tutto il resto restituisce anche gli acconti',
+  },
   'must be left out where `positions` is given': {
     de: 'muss fehlen, wo Positionen angegeben sind',
     fr: 'doit être absent si des positions sont indiquées',

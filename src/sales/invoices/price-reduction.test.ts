@@ -227,23 +227,35 @@ test('of a paid invoice an amount is a credit; in euros it is worth its share of
   assert.deepEqual(amountsOf(await reduced(yen, 99)), [93, 6, 99])
 })
 
-test('of a final invoice the supply is reduced, and its deposits stay taken off; together it has the VAT that is left', async () => {
+/** The final invoice of `mixed`, from which a deposit was taken off. */
+const finalOf = async (deposit: number, more: object = { isDraft: false }) => {
   const { id } = await trade.issued('estimate', { amountMode: 'net', positions: mixed })
   const url = `/v1/estimates/${id}/deposit-invoices`
-  await service.expect(201, 'POST', url, { amount: 500, isDraft: false })
-  const final = await trade.convert(id, { isDraft: false })
+  const { invoice } = await service.expect(201, 'POST', url, { amount: deposit, isDraft: false })
+  return { deposit: invoice, final: await trade.convert(id, more) }
+}
+
+test('of a final invoice the supply is reduced, and its deposits are given back only with all that is left', async () => {
+  const { deposit, final } = await finalOf(500)
   assert.equal(final.totalAmount, 1094)
-  const notes = [await reduced(final, 94), await reduced(final, 1000)]
+  const reductions = [await reduced(final, 94), await reduced(final, 999.99)]
+  assert.equal(await trade.balance(2030), 0)
+  const { details } = await refused(final, ['amount'], { amount: 0.01 })
+  assert.match(details[0].message, /^must be less than all that is left: without amount all is credited/)
+  const url = `/v1/invoices/${deposit.id}/credit-notes`
+  assert.equal((await service.ask('POST', url, { body: { isDraft: false } })).status, 409)
+  const notes = [...reductions, await trade.credit(final.id, { isDraft: false })]
   assert.deepEqual(
-    notes.flatMap(({ positions }: any) => positions.map(({ contraAccount }: any) => contraAccount)),
+    reductions.flatMap(({ positions }: any) => positions.map(({ contraAccount }: any) => contraAccount)),
     [3400, 3200, 3400, 3200],
   )
   assert.equal(
     notes.reduce((sum: number, { totalVatDebt }: any) => sum + Math.round(100 * totalVatDebt), 0),
     Math.round(100 * final.totalVatDebt),
   )
-  assert.equal(await trade.balance(2030), 0)
   assert.equal((await trade.read('invoice', final.id)).totalRestAmount, 0)
+  await trade.credit(deposit.id, { isDraft: false })
+  assert.equal(await trade.balance(2030), 0)
 })
 
 test('a draft that took granted reductions back becomes one over an amount, which is issued', async () => {
@@ -255,14 +267,6 @@ test('a draft that took granted reductions back becomes one over an amount, whic
   assert.equal((await trade.act('credit-note', draft.id, 'issue')).totalAmount, 50)
   assert.equal((await trade.read('invoice', invoice.id)).totalRestAmount, 1344)
 })
-
-/** The final invoice of `mixed`, from which a deposit was taken off. */
-const finalOf = async (deposit: number, more: object = { isDraft: false }) => {
-  const { id } = await trade.issued('estimate', { amountMode: 'net', positions: mixed })
-  const url = `/v1/estimates/${id}/deposit-invoices`
-  const { invoice } = await service.expect(201, 'POST', url, { amount: deposit, isDraft: false })
-  return { deposit: invoice, final: await trade.convert(id, more) }
-}
 
 test('an amount is shared over what is above zero: not over a rate at which a deposit is more than what is left', async () => {
   const { final } = await finalOf(1000)

@@ -99,15 +99,24 @@ function reductionViolations(invoice: Document, creditable: Creditable, amount: 
   const left = amountLeft(invoice, creditable)
   if (left <= 0) return [violation('amount', 'nothing is left of the invoice: it was credited in full')]
   const { originalCurrency: currency = PRIMARY_CURRENCY } = invoice
-  return fromAmount(amount) <= left
-    ? []
-    : [
-        violation('amount', 'must be at most what is left to credit: {currency} {left:amount}', {
-          currency,
-          left: toAmount(left),
-        }),
-      ]
+  if (fromAmount(amount) > left)
+    return [
+      violation('amount', 'must be at most what is left to credit: {currency} {left:amount}', {
+        currency,
+        left: toAmount(left),
+      }),
+    ]
+  return fromAmount(amount) === left && takesDepositsOff(invoice, creditable) ? [GIVES_NO_DEPOSIT_BACK] : []
 }
+
+/** Whether deposits are taken off an invoice that no credit note gave back. */
+const takesDepositsOff = (invoice: Document, creditable: Creditable): boolean =>
+  revenueLeft(invoice, creditable).some(({ deposit, net, vat }) => deposit !== undefined && (net !== 0 || vat !== 0))
+
+const GIVES_NO_DEPOSIT_BACK: Violation = violation(
+  'amount',
+  'must be less than all that is left: without `amount` all is credited, and the deposits are given back',
+)
 
 /** The words of a price reduction are in the language of its credit note. */
 type Written = {
