@@ -185,6 +185,11 @@ export const clausesOfSales = {
     fr: 'ne doit pas donner au total moins que zéro : établissez une note de crédit de la facture',
     it: 'non deve dare in totale meno di zero: allestisca una nota di credito della fattura',
   },
+  'must be given again: with another credit note or write-off of the invoice, recorded meanwhile, its VAT is another': {
+    de: 'muss neu angegeben werden: Mit einer anderen Gutschrift oder Ausbuchung der Rechnung, die unterdessen erfasst wurde, ist seine MWST eine andere',
+    fr: 'doit être indiqué à nouveau : avec une autre note de crédit ou un autre amortissement de la facture, saisi entre-temps, sa TVA est différente',
+    it: 'deve essere indicato di nuovo: con un’altra nota di credito o un altro stralcio della fattura, registrati nel frattempo, la sua IVA è un’altra',
+  },
   'must be chosen again: with another credit note of the invoice, issued meanwhile, they amount to something else': {
     de: 'muss neu gewählt werden: Mit einer anderen Gutschrift der Rechnung, die unterdessen ausgestellt wurde, ist der Betrag ein anderer',
     fr: 'doit être choisi à nouveau : avec une autre note de crédit de la facture, émise entre-temps, le montant est différent',

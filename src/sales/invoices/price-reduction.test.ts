@@ -172,7 +172,9 @@ test('a draft whose shares another note has changed is chosen again; its duplica
   const invoice = await sold()
   const draft = await trade.credit(invoice.id, { amount: 300 })
   await trade.credit(invoice.id, { positions: [{ id: invoice.positions[0].id, quantity: 1 }], isDraft: false })
-  await trade.refused(400, 'general/invalid-fields', ['positions'], 'POST', `/v1/credit-notes/${draft.id}/issue`)
+  const url = `/v1/credit-notes/${draft.id}/issue`
+  const { details } = await trade.refused(400, 'general/invalid-fields', ['amount'], 'POST', url)
+  assert.match(details[0].message, /^must be given again: with another credit note/)
   const { creditNote: again } = await service.expect(201, 'POST', `/v1/credit-notes/${draft.id}/duplicate`)
   assert.deepEqual([again.totalAmount, again.positions[0].id === draft.positions[0].id], [300, false])
   assert.equal((await trade.act('credit-note', again.id, 'issue')).totalAllocated, 300)
@@ -297,6 +299,19 @@ test('under one tax code an amount is shared over the accounts above zero', asyn
     note.positions.map(({ contraAccount, totalAmount }: any) => [contraAccount, totalAmount]),
     [[3400, 46.25]],
   )
+})
+
+test('a note that only takes a granted reduction below zero back is over positions, and is issued', async () => {
+  const positions = [product({ singleAmount: 1000 }), product({ singleAmount: -100, taxCode: 'UR26' })]
+  const invoice = await sold({ positions })
+  const url = `/v1/invoices/${invoice.id}/write-off`
+  const { writeOff } = await service.expect(201, 'POST', url, { reason: 'discount', amount: 100 })
+  const [, lowering] = (await reduced(invoice, 878.4)).positions
+  assert.deepEqual([lowering.taxCode, lowering.totalAmount], ['UR26', -100])
+  await service.expect(200, 'POST', `/v1/write-offs/${writeOff.id}/reverse`)
+  const back = await trade.credit(invoice.id, { positions: [{ id: lowering.id, quantity: -0.5 }] })
+  assert.deepEqual([back.totalAmount, back.amount], [51.3, undefined])
+  assert.equal((await trade.act('credit-note', back.id, 'issue')).totalAmount, 51.3)
 })
 
 test('nothing is created by a dry run, which shows the postings of an amount', async () => {

@@ -98,14 +98,16 @@ export async function allocateToInvoice(
   const invoice = await requireLockedDocument(tx, 'invoice', invoiceOf(draft))
   await requireNotTakenOff(tx, invoice)
   const creditable = await creditableOf(tx, invoice)
-  const { violations, content } = chosenContent(invoice, creditable, choiceOf(draft), newId)
+  const choice = choiceOf(draft)
+  const { violations, content } = chosenContent(invoice, creditable, choice, newId)
+  const changed = choice.amount === undefined ? CHANGED_MEANWHILE : SHARED_OTHERWISE
   const computed = content ? withContent(draft, { ...contentOf(draft), ...content }, newId) : draft
   rejectViolations([
     ...uncreditableViolations(invoice),
     ...creditDateViolations(invoice, draft.openingDate),
     ...violations,
     ...(content ? excessViolations(invoice, computed) : []),
-    ...(isDeepStrictEqual(amountsOf(computed), amountsOf(draft)) ? [] : [CHANGED_MEANWHILE]),
+    ...(isDeepStrictEqual(amountsOf(computed), amountsOf(draft)) ? [] : [changed]),
   ])
   const allocated = cents(Math.max(0, Math.min(computed.total, openAmount(invoice))))
   const settled = { ...invoice, allocated: plus(invoice.allocated, allocated) }
@@ -169,6 +171,11 @@ const WRITTEN_OFF: Violation = violation(
 const NOTHING_LEFT: Violation = violation(
   'positions',
   'nothing is left of these positions: they were credited in full, or their invoice was annulled',
+)
+
+const SHARED_OTHERWISE: Violation = violation(
+  'amount',
+  'must be given again: with another credit note or write-off of the invoice, recorded meanwhile, its VAT is another',
 )
 
 const CHANGED_MEANWHILE: Violation = violation(

@@ -188,7 +188,10 @@ const isOn = (position: Position, contraAccount: number, taxCode: string | undef
 
 /** The amount of a credit note that reduces the price of its invoice, in currency units; undefined for one over positions. */
 const reductionOf = ({ positions, total }: Pick<Document, 'positions' | 'total'>): number | undefined =>
-  positions.every((one) => isReduction(one)) ? toAmount(total) : undefined
+  positions.every((one) => isReduction(one) && !isTakenBack(one)) ? toAmount(total) : undefined
+
+/** Whether a position takes a granted price reduction back. */
+const isTakenBack = (position: Position): boolean => position.type === 'product' && position.quantity < 0
 
 /**
  * Whether the credit notes of an invoice whose price was reduced have more net or VAT under one tax code than the invoice less its write-offs:
