@@ -37,7 +37,7 @@ type ProductRow = {
   readonly lastDate: string
 }
 
-/** The products in the documents of a contact: positions without one count by their name. */
+/** The products in the documents of a contact: positions without one count by their name. A price reduction is none: it lowers the turnover alone. */
 export const productsOf = (tx: Tx, contact: string, span: Span): Promise<ProductRow[]> =>
   tx.rows(sql`
   with position as (
@@ -46,7 +46,8 @@ export const productsOf = (tx: Tx, contact: string, span: Span): Promise<Product
            round(100 * coalesce(d.exchange_rate, 1) * ((p.one ->> 'totalAmount')::numeric
              - case d.amount_mode when 'gross' then (p.one ->> 'vatDebt')::numeric else 0 end)) as turnover
       from documents d cross join lateral json_array_elements(d.positions) as p (one)
-     where ${issuedTo(tx, contact)} and not d.is_annulled and p.one ->> 'type' = 'product' and ${within(sql`d.opening_date`, span)}
+     where ${issuedTo(tx, contact)} and not d.is_annulled and p.one ->> 'type' = 'product' and p.one ->> 'vatAmount' is null
+       and ${within(sql`d.opening_date`, span)}
   )
   select product, (array_agg(name order by opening_date desc))[1] as name, (array_agg(unit order by opening_date desc))[1] as unit,
          sum(sign * quantity)::float8 as quantity, sum(sign * turnover)::bigint as turnover, max(opening_date) as "lastDate"

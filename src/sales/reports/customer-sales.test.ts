@@ -81,6 +81,21 @@ test('positions of one product are one line, by its newest name and unit', async
   ])
 })
 
+test('a price reduction lowers the turnover, and is no product', async () => {
+  const { id: recipient } = await trade.contact()
+  const invoice = await trade.issued('invoice', {
+    customRecipientText: undefined,
+    recipient,
+    amountMode: 'gross',
+    openingDate: '2026-06-01',
+    positions: [product({ singleAmount: 108.1 })],
+  })
+  await trade.credit(invoice.id, { amount: 10.81, openingDate: '2026-06-02', isDraft: false })
+  const { turnover, products } = await salesTo(recipient)
+  assert.equal(turnover, 9000)
+  assert.deepEqual(products, [{ name: 'Beratung', quantity: 1, turnover: 10_000, lastDate: '2026-06-01' }])
+})
+
 test('days to pay run from the invoice to the payment of its rest; open invoices and credited ones do not count', async () => {
   const { id: recipient } = await trade.contact()
   const sell = () =>
