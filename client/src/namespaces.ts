@@ -470,7 +470,7 @@ export interface AllocationsApi {
   /**
    * Undo an allocation: counter-movement
    *
-   * On a day: both are open again by so much. What the payment wrote off of the invoice is taken back. The scope `ledger:write` is enough between two entries by hand. An exchange difference is reversed.
+   * On a day: both are open again by so much. With the last allocation of a payment to an invoice, what it wrote off of it is taken back. Open credit notes of the invoice are set off. The scope `ledger:write` is enough between two entries by hand. An exchange difference is reversed.
    *
    * Needs a token with the scope `invoices:write` or `ledger:write`.
    * @example

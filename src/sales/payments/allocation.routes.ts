@@ -23,6 +23,7 @@ import {
   allocationAnswer,
   allocationOf,
   allocationOrders,
+  allocationsOfPayments,
   findAllocations,
   listAllocations,
   representAllocation,
@@ -30,6 +31,7 @@ import {
 } from '../allocations/allocation.store.ts'
 import { undoStored } from '../allocations/undo-allocations.ts'
 import type { SalesDependencies } from '../documents/dependencies.ts'
+import { setOffReopened } from '../settlement/allocate-credit.ts'
 import { lockClaims } from '../settlement/lock-claims.ts'
 import { takeBackWriteOffsOf } from '../write-offs/record-write-off.ts'
 import { lockPayment } from './payment.store.ts'
@@ -143,6 +145,21 @@ async function lockedAllocation(tx: Tx, given: { readonly allocationId: string }
   return allocation
 }
 
+/**
+ * After an allocation of a payment was undone: if it was the last one to its invoice, what the payment wrote off of it is taken back. The invoice
+ * is set off against its open credit notes.
+ */
+async function reopen(
+  tx: Tx,
+  { payment, debit: only }: { readonly payment: string; readonly debit: string },
+  undoing: Parameters<typeof undoStored>[2],
+): Promise<void> {
+  const others = await allocationsOfPayments(tx, [payment])
+  const isPaidByOthers = others.some(({ debit }) => debit === only)
+  if (!isPaidByOthers) await takeBackWriteOffsOf(tx, payment, { ...undoing, only })
+  await setOffReopened(tx, [only], undoing)
+}
+
 const undoRoute = (dependencies: SalesDependencies): RouteOptions =>
   changing(dependencies, {
     method: 'POST',
@@ -152,7 +169,7 @@ const undoRoute = (dependencies: SalesDependencies): RouteOptions =>
     tag,
     scope: EITHER,
     description:
-      'On a day: both are open again by so much. What the payment wrote off of the invoice is taken back. The scope `ledger:write` is enough between two entries by hand. An exchange difference is reversed.',
+      'On a day: both are open again by so much. With the last allocation of a payment to an invoice, what it wrote off of it is taken back. Open credit notes of the invoice are set off. The scope `ledger:write` is enough between two entries by hand. An exchange difference is reversed.',
     params,
     body: AllocationUndoing,
     bodyOptional: true,
@@ -163,9 +180,13 @@ const undoRoute = (dependencies: SalesDependencies): RouteOptions =>
       'invoice.reinstated',
       'invoice.uncredited',
       'invoice.unpaid',
+      'invoice.credited',
       'invoice.paid',
       'credit-note.unallocated',
       'credit-note.unsettled',
+      'credit-note.allocated',
+      'credit-note.settled',
+      'email.failed',
       'ledger-entries.posted',
     ],
     rejects: [
@@ -186,8 +207,7 @@ const undoRoute = (dependencies: SalesDependencies): RouteOptions =>
       rejectViolations(dayViolations((await editabilityAtHead(tx, [date], now))(date), 'date'))
       const undoing = { date, now, publicUrl: dependencies.publicUrl() }
       const claims = await undoStored(tx, [allocation], undoing)
-      const { payment, debit: only } = allocation
-      if (payment !== undefined) await takeBackWriteOffsOf(tx, payment, { ...undoing, only })
+      if (allocation.payment !== undefined) await reopen(tx, { ...allocation, payment: allocation.payment }, undoing)
       // A credit note that was added to a payment: the payment must have so much left.
       const isUsed = [...claims.values()].some(({ item, open }) => item.type === 'payment' && open > 0)
       if (isUsed) throw new Problem('allocations/credit-used')

@@ -347,6 +347,50 @@ test('one receipt less the discounts of two invoices writes off what is left of 
   await isConsistent()
 })
 
+test('what the reversal or undoing of a payment reopens is set off against the open credit notes of its invoice', async () => {
+  for (const end of ['reverse', 'undo']) {
+    const invoice = await invoiceOver(1000)
+    const { payment } = await service.expect(201, 'POST', '/v1/payments', {
+      contact,
+      amount: 1059.38,
+      allocations: [{ invoice: invoice.id, amount: 1059.38, writeOffRest: 'discount' }],
+    })
+    const note = await trade.credit(invoice.id, { amount: 100, isDraft: false })
+    assert.deepEqual([await rest(invoice.id), (await trade.read('credit-note', note.id)).totalRestAmount], [0, 100])
+    if (end === 'reverse') await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`)
+    else await undo(payment.allocations[0].allocation)
+    assert.deepEqual([await rest(invoice.id), (await trade.read('credit-note', note.id)).totalRestAmount], [981, 0])
+    await isConsistent()
+  }
+})
+
+test('the reversal of an over-payment sets open credit notes off against the invoice that it had paid elsewhere', async () => {
+  const [over, other] = [await invoiceOver(100), await invoiceOver(100)]
+  const payment = await trade.overpay(over.id, 216.2)
+  await allocate({ payment: payment.id }, { invoice: other.id })
+  const note = await trade.credit(other.id, { amount: 50, isDraft: false })
+  assert.equal((await trade.read('credit-note', note.id)).totalRestAmount, 50)
+  await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`)
+  assert.deepEqual([await rest(over.id), await rest(other.id)], [108.1, 58.1])
+  await isConsistent()
+})
+
+test('a write-off is taken back with the last allocation of its payment to the invoice', async () => {
+  const invoice = await invoiceOver(1000)
+  const first = await pay(100, { allocations: [{ invoice: invoice.id, amount: 100 }] })
+  const payment = await pay(1100, {
+    allocations: [{ invoice: invoice.id, amount: 959.38, writeOffRest: 'discount' }],
+  })
+  await service.expect(200, 'POST', `/v1/payments/${first.id}/reverse`)
+  const more = await allocate({ payment: payment.id }, { invoice: invoice.id }, { amount: 100 })
+  assert.equal(await rest(invoice.id), 0)
+  await undo(more.id)
+  assert.equal(await rest(invoice.id), 100)
+  await undo(payment.allocations[0].allocation)
+  assert.equal(await rest(invoice.id), 1081)
+  await isConsistent()
+})
+
 test('what an allocation leaves open is written off of invoices only; a bad debt is recovered by a payment of its invoice', async () => {
   const [invoice, lost] = [await invoiceOver(100), await invoiceOver(100)]
   const note = await trade.credit((await invoiceOver(10)).id, { isDraft: false })

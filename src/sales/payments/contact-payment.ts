@@ -21,6 +21,7 @@ import type { ActContext } from '../documents/dependencies.ts'
 import { inBooks } from '../documents/document.rules.ts'
 import { entryTextOf } from '../documents/entry-text.rules.ts'
 import { advanceOf, partOfAdvance } from '../settlement/advance-entries.rules.ts'
+import { setOffReopened } from '../settlement/allocate-credit.ts'
 import { type Claim, claimOfItem } from '../settlement/claim.rules.ts'
 import { lockClaims } from '../settlement/lock-claims.ts'
 import { type SetOff, settleClaims } from '../settlement/settle-claims.ts'
@@ -237,16 +238,20 @@ export async function refundContactPayment(
   return { ...refund, amount: given.amount, isReversed: false }
 }
 
-/** Reverses a payment of a contact on a day, after all its allocations and write-offs; it is locked. Notes the changes of each. */
+/**
+ * Reverses a payment of a contact on a day, after all its allocations and write-offs; it is locked. The reopened amounts of invoices are set off
+ * against their open credit notes. Notes the changes of each.
+ */
 export async function reverseContactPayment(
   tx: Tx,
   payment: StoredPayment,
   date: Day,
   acting: Acting,
 ): Promise<StoredPayment> {
-  await undoAllocationsOf(tx, payment.id, { ...acting, date })
-  await takeBackWriteOffsOf(tx, payment.id, { ...acting, date })
+  const claims = await undoAllocationsOf(tx, payment.id, { ...acting, date })
+  const invoices = await takeBackWriteOffsOf(tx, payment.id, { ...acting, date })
   await reverseEntriesOf(tx, [payment.id], { date, source: 'reversal' }, acting.now)
+  await setOffReopened(tx, [...claims.keys(), ...invoices.keys()], { ...acting, date })
   await markReversed(tx, payment.id)
   const reversed = await requirePayment(tx, payment.id)
   tx.note(

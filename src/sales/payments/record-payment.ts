@@ -18,9 +18,8 @@ import type { ActContext } from '../documents/dependencies.ts'
 import { type Document, openAmount, openAmountInBooks } from '../documents/document.rules.ts'
 import { updateDocument } from '../documents/document.store.ts'
 import { entryText, recipientNameOf } from '../documents/entry-text.rules.ts'
-import { requireLockedDocument } from '../documents/find-document.ts'
 import { lostOf, type WriteOffReason, writtenOffMore } from '../documents/written-off.rules.ts'
-import { setOffCredits } from '../settlement/allocate-credit.ts'
+import { setOffReopened } from '../settlement/allocate-credit.ts'
 import { representDocument, settlementChanges } from '../settlement/represent-document.ts'
 import { squareItems } from '../settlement/settle-claims.ts'
 import { recordWriteOff, takeBackWriteOffsOf } from '../write-offs/record-write-off.ts'
@@ -251,9 +250,9 @@ export async function newestDayOf(tx: Tx, { id, date }: StoredPayment): Promise<
 }
 
 /**
- * Reverses a payment: its entries are reversed on the given date, and its locked document has the open amount without it. The reopened amount
- * of the invoice is set off against its open credit notes. What it over-paid and was allocated elsewhere, and what was written off with it, is
- * taken back first. Notes the changes of each.
+ * Reverses a payment: its entries are reversed on the given date, and its locked document has the open amount without it. What it
+ * over-paid and was allocated elsewhere, and what was written off with it, is taken back first. The reopened amounts of invoices are set off
+ * against their open credit notes. Notes the changes of each.
  */
 export async function reversePayment(
   tx: Tx,
@@ -281,8 +280,8 @@ export async function reversePayment(
   // Before the set-off is noted: it may settle a reopened credit note.
   tx.note(settlementChanges(document.kind, shown, without))
   await squareItems(tx, [without], { id: payment.id, date, now })
-  const owed = document.invoice === undefined ? without : await requireLockedDocument(tx, 'invoice', document.invoice)
-  await setOffCredits(tx, owed, { ...acting, date })
+  const reopened = [document.invoice ?? document.id, ...claims.keys(), ...invoices.keys()]
+  await setOffReopened(tx, reopened, { ...acting, date })
   await markReversed(tx, payment.id)
   return reversed
 }

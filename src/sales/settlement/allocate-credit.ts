@@ -17,9 +17,10 @@ import {
   unitsOf,
   withContent,
 } from '../documents/document.rules.ts'
-import { creditedSoFar, lockOpenCreditNotes, updateDocument } from '../documents/document.store.ts'
+import { creditedSoFar, lockDocuments, lockOpenCreditNotes, updateDocument } from '../documents/document.store.ts'
 import { contentOf } from '../documents/fields.schema.ts'
 import { requireLockedDocument } from '../documents/find-document.ts'
+import { kindOf } from '../documents/kinds.rules.ts'
 import { totalWrittenOff } from '../documents/written-off.rules.ts'
 import { type Computable, isReduction, standingsOf } from '../positions/document-totals.rules.ts'
 import { claimOfDocument } from './claim.rules.ts'
@@ -143,6 +144,16 @@ export async function setOffCredits(
     return amount > 0 ? [{ credit: claimOfDocument(note), debit, amount, date }] : []
   })
   if (wanted.length > 0) await settleClaims(tx, wanted, settling)
+}
+
+/** The same with those of these documents that are invoices, which an act reopened; they are locked. */
+export async function setOffReopened(
+  tx: Tx,
+  ids: Iterable<string>,
+  acting: Parameters<typeof setOffCredits>[2],
+): Promise<void> {
+  for (const document of await lockDocuments(tx, [...new Set(ids)]))
+    if (kindOf(document.kind).isPayable) await setOffCredits(tx, document, acting)
 }
 
 /** Stores an invoice after credit notes were taken off, and notes its change; if nothing is owed any more, its waiting mails are withdrawn. */
