@@ -1,3 +1,4 @@
+import { Problem } from '../../errors.ts'
 import { type Day, formatDay } from '../../platform/calendar/day.ts'
 import type { InTransaction } from '../../platform/db/database.ts'
 import { fill } from '../../platform/words/fill.ts'
@@ -16,7 +17,11 @@ import { mailedLogo, nameOf, senderOf } from './mail-parts.ts'
 
 type Wanted = Parameters<StatementTextOf>[1]
 
-/** The content of the mail of a statement: its PDF, and a text with its totals. No transaction is open while it is rendered. */
+/**
+ * The content of the mail of a statement: its PDF, and a text with its totals. No transaction is open while it is rendered.
+ *
+ * @throws {Problem} if the contact was deleted.
+ */
 export async function statementMail(
   inTransaction: InTransaction,
   organisation: string,
@@ -24,7 +29,7 @@ export async function statementMail(
 ): Promise<Content> {
   const statement = await inTransaction(organisation, async (tx) => {
     const recipient = await recipientOf(tx, { recipient: contact })
-    if (!recipient) throw new Error(`invariant violated: the contact ${contact} of a mailed statement is missing`)
+    if (!recipient) throw new Problem('contacts/not-found')
     return statementOf(tx, recipient, asOf)
   })
   const { parties, logo, language } = statement

@@ -24,6 +24,7 @@ import { requireLockedRecord } from '../../platform/records/require-record.ts'
 import { findRecord } from '../../platform/records/statements.ts'
 import { asksToErase, type ErasedRecord, isErasing } from '../../tenants/events/erasing.ts'
 import { ErasureQuery, erased } from '../../tenants/events/erasure.schema.ts'
+import { withdrawStatements } from '../deliveries/withdraw-deliveries.ts'
 import { type BulkOutcome, bulkContactViolations, writeContacts } from './bulk-contacts.ts'
 import { createContact, lockByReference, modifyContact, takenReferenceViolations } from './change-contact.ts'
 import { contactViolations } from './contact.rules.ts'
@@ -163,7 +164,7 @@ function deleteContactRoute(dependencies: Dependencies, eraseContact: EraseConta
     summary: 'Delete a contact without documents and recurring invoices, or erase one',
     needsProof: (_change, call) => asksToErase(call),
     description:
-      'A contact that a document or a recurring invoice refers to cannot be deleted: 409. With `erase=true` the personal data of any contact is erased, also of a deleted one: from its record, events, audit log, the log of mails and stored answers. Waiting mails are not sent. Documents still refer to the contact; issued ones keep the printed address, and the answer lists them.',
+      'A contact that a document or a recurring invoice refers to cannot be deleted: 409. With `erase=true` the personal data of any contact is erased, also of a deleted one: from its record, events, audit log, the log of mails and stored answers. Waiting mails are not sent, nor are waiting statements of a deleted contact. Documents still refer to the contact; issued ones keep the printed address, and the answer lists them.',
     query: ErasureQuery,
     alternative: erased,
     isAlternative: (answer: ErasedRecord | undefined) => answer !== undefined,
@@ -177,6 +178,7 @@ function deleteContactRoute(dependencies: Dependencies, eraseContact: EraseConta
     represent: (contact) => (contact ? represent(contacts, contact) : null),
     answer: async (tx, input, contact): Promise<ErasedRecord | undefined> => {
       if (input.query.erase || !contact) return eraseContact(tx, input.params.contactId)
+      await withdrawStatements(tx, contact.id, { code: 'emails/recipient-erased' })
       await deletion.answer(tx, input, contact)
     },
     changes: ({ answer, record }) =>

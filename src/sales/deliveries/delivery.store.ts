@@ -107,6 +107,10 @@ export const failQueuedDeliveries = (tx: Tx, document: string, reason: Reason): 
 export const failMailsOfReminder = (tx: Tx, reminder: string, reason: Reason): Promise<EndedRow[]> =>
   tx.rows(ended(tx, sql`reminder = ${reminder} and status = 'queued'`, 'failed', reason))
 
+/** Marks the waiting statements of account of a contact as failed. */
+export const failStatementsOf = (tx: Tx, contact: string, reason: Reason): Promise<EndedRow[]> =>
+  tx.rows(ended(tx, sql`contact = ${contact} and status = 'queued'`, 'failed', reason))
+
 /** The instant counts from the beginning of the transaction, like that of a job queued in it. */
 export const postponeDelivery = (tx: Tx, id: string, seconds: number): Promise<number> =>
   tx.run(sql`

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Reason } from '../../reasons.ts'
 import { deliveryOf, endOf } from './close-delivery.ts'
 import type { EmailDelivery } from './delivery.schema.ts'
-import { failDeliveries, failMailsOfReminder, failQueuedDeliveries } from './delivery.store.ts'
+import { failDeliveries, failMailsOfReminder, failQueuedDeliveries, failStatementsOf } from './delivery.store.ts'
 
 /**
  * Ends the waiting mails of a locked document: they failed with the given reason. A running attempt finishes, and counts as sent if the server
@@ -26,6 +26,11 @@ export async function withdrawMails(tx: Tx, ids: readonly string[], reason: Reas
 /** Ends the waiting mails of a locked reminder: they failed with the given reason. */
 export async function withdrawMailsOf(tx: Tx, reminder: string, reason: Reason): Promise<void> {
   tx.note((await failMailsOfReminder(tx, reminder, reason)).flatMap(endOf))
+}
+
+/** Ends the waiting statements of account of a locked contact: they failed with the given reason. */
+export async function withdrawStatements(tx: Tx, contact: string, reason: Reason): Promise<void> {
+  tx.note((await failStatementsOf(tx, contact, reason)).flatMap(endOf))
 }
 
 /** A document with its withdrawn deliveries, as they are now. */

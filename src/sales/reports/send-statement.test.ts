@@ -117,6 +117,24 @@ test('without an address, for a missing contact, and in wrong fields a statement
   await trade.refused(400, 'general/invalid-fields', ['asDraft', 'asOf', 'email'], 'POST', url(customer), faulty)
 })
 
+test('a contact that is deleted takes its waiting statements along, and none is tried for days', async () => {
+  const { id } = await trade.contact({ companyName: 'Weg AG', email: 'weg@weg.example' })
+  const { emailDelivery } = await send({}, { of: id })
+  const state = () => service.asOwner('select status, reason from email_deliveries where id = $1', [emailDelivery.id])
+  await service.expect(204, 'DELETE', `/v1/contacts/${id}`)
+  assert.deepEqual(await state(), [{ status: 'failed', reason: { code: 'emails/recipient-erased' } }])
+  const { auditLog } = await service.expect(200, 'GET', '/v1/audit-log?action=email.failed')
+  assert.equal(auditLog[0].after.emailDelivery.id, emailDelivery.id)
+
+  // One that was queued before deletions withdrew them.
+  await service.asOwner("update email_deliveries set status = 'queued', reason = null where id = $1", [
+    emailDelivery.id,
+  ])
+  assert.deepEqual(await deliver(emailDelivery.id, { outcome: 'accepted', reply: '250 OK' }), [])
+  const reason = { code: 'emails/document-rejected', parameters: { problem: 'contacts/not-found' } }
+  assert.deepEqual(await state(), [{ status: 'failed', reason }])
+})
+
 test('a contact that is erased takes its waiting statements and their addresses along', async () => {
   const { id } = await trade.contact({ companyName: 'Kauz AG', email: 'kauz@kauz.example' })
   const { emailDelivery } = await send({ description: 'Lieber Kauz', bcc: ['bcc@kauz.example'] }, { of: id })
