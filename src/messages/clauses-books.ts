@@ -139,4 +139,9 @@ export const clausesOfBooks = {
   'must stay true: the service itself posts to the account': { de: 'muss aktiv bleiben: Der Dienst selbst bucht auf das Konto', fr: 'doit rester actif : le service lui-même comptabilise sur ce compte', it: 'deve restare attivo: il servizio stesso registra sul conto' },
   'must be true for {currency}': { de: 'muss bei {currency} eingeschaltet bleiben', fr: 'doit rester activé pour {currency}', it: 'deve restare attivato per {currency}' },
   'must be at least 0.0000000001': { de: 'muss mindestens 0.0000000001 sein', fr: 'doit être d’au moins 0.0000000001', it: 'deve essere almeno 0.0000000001' },
+  'must be the id of a contact of this organisation that is not erased': {
+    de: 'muss die Id eines Kontakts dieser Organisation sein, der nicht gelöscht ist',
+    fr: 'doit être l’id d’un contact de cette organisation qui n’est pas effacé',
+    it: 'deve essere l’id di un contatto di questa organizzazione che non è cancellato',
+  },
 } as const satisfies MessageRows

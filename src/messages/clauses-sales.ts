@@ -177,6 +177,7 @@ export const clausesOfSales = {
     fr: 'a été effacé : choisissez un autre client ou écrivez un texte de destinataire',
     it: 'è stato cancellato: scelga un altro cliente o scriva un testo del destinatario',
   },
+  'nothing is sent to a contact that was erased': { de: 'an einen gelöschten Kontakt wird nichts gesendet', fr: 'rien n’est envoyé à un contact effacé', it: 'a un contatto cancellato non si invia nulla' },
   'must not be before 1900': { de: 'darf nicht vor 1900 liegen', fr: 'ne doit pas être avant 1900', it: 'non deve essere prima del 1900' },
   'must be left out, with `exchangeRate`, for {currency}': { de: 'muss bei {currency} fehlen, ebenso `exchangeRate`', fr: 'doit être absent pour {currency}, comme `exchangeRate`', it: 'deve mancare per {currency}, come `exchangeRate`' },
   'must add up to more than zero': { de: 'muss zusammen mehr als null ergeben', fr: 'doit donner au total plus que zéro', it: 'deve dare in totale più di zero' },

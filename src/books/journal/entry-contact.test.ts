@@ -53,7 +53,7 @@ test('an entry by hand on receivables or payables names the contact that owns it
 
 test('a contact where no receivable or payable is posted, or that is not of the organisation, is refused by its field', async () => {
   const noItem = 'contact: must be left out: the entry opens no item on receivables (1100) or payables (2000)'
-  const unknown = 'contact: must be the id of a contact of this organisation'
+  const unknown = 'contact: must be the id of a contact of this organisation that is not erased'
   for (const account of [1101, 1020, 2030])
     assert.deepEqual(await refused(posting({ ...sides, debitAccount: account, contact: keller })), [
       400,
@@ -153,6 +153,13 @@ test('the record of a contact that an open item names is neither deleted nor los
   await trade.refused(409, 'contacts/in-use', [], 'DELETE', `/v1/contacts/${id}`)
   await service.expect(200, 'DELETE', `/v1/contacts/${id}?erase=true`)
   assert.equal((await entryOf(entry)).contact, id)
+  const nobodys = await post()
+  const erased = 'contact: must be the id of a contact of this organisation that is not erased'
+  for (const refusal of [
+    await refused(posting({ ...sides, contact: id })),
+    await refused({ contact: id }, `/v1/ledger-entries/${nobodys}`, 'PATCH'),
+  ])
+    assert.deepEqual(refusal, [400, 'general/invalid-fields', [erased]])
   const { id: payer } = await trade.contact({ companyName: 'Zahlt AG' })
   await service.expect(201, 'POST', '/v1/payments', { contact: payer, amount: 5 })
   await service.expect(200, 'DELETE', `/v1/contacts/${payer}?erase=true`)

@@ -154,7 +154,10 @@ export const NO_ITEM: Violation = violation(
   'contact',
   'must be left out: the entry opens no item on receivables (1100) or payables (2000)',
 )
-export const UNKNOWN_CONTACT: Violation = violation('contact', 'must be the id of a contact of this organisation')
+export const UNKNOWN_CONTACT: Violation = violation(
+  'contact',
+  'must be the id of a contact of this organisation that is not erased',
+)
 
 /** A settled VAT period may leave its days open for entries that no return reports, such as the closing entries of a year. */
 function editabilityFor(draft: EntryDraft, books: Books): Editability {

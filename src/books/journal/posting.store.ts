@@ -3,6 +3,7 @@ import type { Alone, Author, Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import { searchScope } from '../../platform/db/search-words.rules.ts'
 import { call, type Sql, sql } from '../../platform/db/sql.ts'
+import { ERASED_NAME } from '../../tenants/events/erased.rules.ts'
 import type { Head } from '../accounts/journal-head.store.ts'
 import type { PostedEntry, PostedTransaction } from './chain.rules.ts'
 import { entryWords } from './entry-marks.rules.ts'
@@ -14,11 +15,13 @@ export const takenReferences = (tx: Tx, references: readonly string[]): Promise<
       select external_reference as reference from ledger_entries
        where organisation = ${tx.organisation} and external_reference = any(${references})`)
 
-/** The existing ones among these contacts; until the transaction ends none is erased. */
+/** The existing ones among these contacts that are not erased; until the transaction ends none is. */
 export const existingContacts = (tx: Tx, ids: readonly string[]): Promise<string[]> =>
   tx.column(sql`
       select id from contacts
-       where organisation = ${tx.organisation} and id = any(${ids.filter(isId)}::uuid[]) order by id for key share`)
+       where organisation = ${tx.organisation} and id = any(${ids.filter(isId)}::uuid[])
+         and not (company_name = ${ERASED_NAME} and num_nonnulls(first_name, last_name, street_name, post_code, town_name, email) = 0)
+       order by id for key share`)
 
 /** Inserts entries after the head of the journal, which the transaction has locked. */
 export async function insertEntries(tx: Tx, entries: readonly PostedEntry[], head: Head): Promise<void> {

@@ -1,13 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import { said, type Violation, violation } from '../../said.ts'
+import { ERASED_NAME } from '../../tenants/events/erased.rules.ts'
 import { type Warning, warningOf } from '../../warnings.ts'
 import { countryCodeOf } from '../qr-bill/countries.ts'
 import type { Contact, ContactCreation } from './contact.schema.ts'
 
-/** The name of an erased contact that documents refer to. */
-export const ERASED_NAME = 'erased'
-
 /** The remainder of such a contact: an unset field is empty. */
 export const erasedContact = (id: string): Contact => ({ id, companyName: ERASED_NAME })
+
+/** Whether nothing but the id is left of a contact. */
+export const isErasedContact = (contact: Contact): boolean => isDeepStrictEqual(contact, erasedContact(contact.id))
 
 /** A contact needs its company's name or a person's surname; spaces do not count. */
 function nameViolations(contact: Pick<ContactCreation, 'companyName' | 'lastName'>): Violation[] {

@@ -8,7 +8,7 @@ import { type Cents, cents, convert, minus, plus, sum } from '../../platform/mon
 import { currencyPlaces } from '../../platform/money/currency-places.rules.ts'
 import { compare, decimal, multiply } from '../../platform/money/decimal.ts'
 import { said, type Violation, violation } from '../../said.ts'
-import { ERASED_NAME } from '../contacts/contact.rules.ts'
+import { ERASED_NAME } from '../../tenants/events/erased.rules.ts'
 import type { EmailDelivery } from '../deliveries/delivery.schema.ts'
 import { discountViolations } from '../positions/discount-terms.rules.ts'
 import { type Computable, NO_AMOUNTS, totalsOf } from '../positions/document-totals.rules.ts'

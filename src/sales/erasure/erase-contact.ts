@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { isContactNamed } from '../../books/open-items/open-item.store.ts'
 import { periodsOf } from '../../books/periods/create-period.ts'
 import { covers } from '../../books/periods/period.rules.ts'
@@ -10,6 +9,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { eraseAnswers } from '../../platform/http/idempotency.ts'
 import { rejectMissing } from '../../platform/http/missing.ts'
 import { deleteRecord, lockRecord } from '../../platform/records/statements.ts'
+import { ERASED_NAME } from '../../tenants/events/erased.rules.ts'
 import type { ErasedRecord } from '../../tenants/events/erasing.ts'
 import {
   type CalledContact,
@@ -20,7 +20,7 @@ import {
   lockHead,
   reached,
 } from '../../tenants/events/erasure.store.ts'
-import { ERASED_NAME, erasedContact } from '../contacts/contact.rules.ts'
+import { erasedContact, isErasedContact } from '../contacts/contact.rules.ts'
 import { type Contact, contacts } from '../contacts/contact.schema.ts'
 import { updateContacts } from '../contacts/contact.store.ts'
 import { addressesOf, ERASED_ADDRESS, eraseMails, mailsAbout } from '../deliveries/delivery.store.ts'
@@ -124,9 +124,8 @@ const wordsOf = ({ email, companyName, firstName, lastName }: CalledContact): st
 async function eraseRecord(tx: Tx, standing: Contact | undefined, isUsed: boolean): Promise<boolean> {
   if (!standing) return false
   if (!isUsed) return (await deleteRecord(tx, contacts, standing.id)) > 0
-  const erased = erasedContact(standing.id)
-  if (isDeepStrictEqual(standing, erased)) return false
-  await updateContacts(tx, [erased])
+  if (isErasedContact(standing)) return false
+  await updateContacts(tx, [erasedContact(standing.id)])
   return true
 }
 

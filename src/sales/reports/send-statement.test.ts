@@ -150,3 +150,12 @@ test('a contact that is erased takes its waiting statements and their addresses 
   const events = await service.asOwner("select after::text from events where after::text like '%kauz.example%'")
   assert.deepEqual(events, [])
 })
+
+test('nothing is sent to an erased contact, also not to a given address', async () => {
+  const { id } = await trade.contact({ companyName: 'Fort AG', email: 'fort@fort.example' })
+  await trade.issued('invoice', { customRecipientText: undefined, recipient: id })
+  await service.expect(200, 'DELETE', `/v1/contacts/${id}?erase=true`)
+  const url = `/v1/contacts/${id}/send-statement`
+  const body = { email: 'treuhand@fort.example' }
+  await trade.refused(400, 'general/invalid-fields', ['email'], 'POST', url, body)
+})

@@ -6,7 +6,9 @@ import { changing } from '../../platform/http/operation/changing.ts'
 import { dryRunQuery } from '../../platform/http/operation/dry-run.ts'
 import { paramsOf, represent } from '../../platform/records/operations.ts'
 import { requireRecord } from '../../platform/records/require-record.ts'
+import { violation } from '../../said.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
+import { isErasedContact } from '../contacts/contact.rules.ts'
 import { type Contact, contacts } from '../contacts/contact.schema.ts'
 import { recipientOf } from '../contacts/recipient-of.ts'
 import type { SalesDependencies } from '../documents/dependencies.ts'
@@ -43,6 +45,8 @@ export const statementRoutes = (
       ],
       record: (tx, { contactId }) => heldContact(tx, contactId),
       represent: (contact) => represent(contacts, contact),
+      rules: (_tx, _input, contact) =>
+        isErasedContact(contact) ? [violation('email', 'nothing is sent to a contact that was erased')] : [],
       answer: async (tx, { body, now }, contact) => {
         const asOf = body.asOf === undefined ? await todayOf(tx, now, 'asOf') : day(body.asOf)
         const statement = await statementOf(tx, contact, asOf)

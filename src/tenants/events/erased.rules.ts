@@ -1,0 +1,2 @@
+/** The name of an erased contact that documents refer to. */
+export const ERASED_NAME = 'erased'
