@@ -598,7 +598,7 @@ export interface ContactsApi {
   /**
    * Delete a contact without documents and recurring invoices, or erase one
    *
-   * A contact that a document or a recurring invoice refers to cannot be deleted: 409. With `erase=true` the personal data of any contact is erased, also of a deleted one: from its record, events, audit log, the log of mails and stored answers. Waiting mails are not sent. Documents still refer to the contact; issued ones keep the printed address, and the answer lists them.
+   * A contact that a document or a recurring invoice refers to cannot be deleted: 409. With `erase=true` the personal data of any contact is erased, also of a deleted one: from its record, events, audit log, the log of mails and stored answers. Waiting mails are not sent, nor are waiting statements of a deleted contact. Documents still refer to the contact; issued ones keep the printed address, and the answer lists them.
    *
    * Needs a token with the scope `contacts:write`.
    * @example
@@ -1874,7 +1874,7 @@ export interface LedgerEntriesApi {
   /**
    * Name the contact of an entry by hand
    *
-   * Of an entry whose open item on receivables (1100) or payables (2000) has no contact yet, and is not allocated. Nothing else of an entry changes: reverse it, and post another.
+   * Of an entry whose open item on receivables (1100) or payables (2000) has no contact yet, and is neither allocated nor reversed. Nothing else of an entry changes: reverse it, and post another.
    *
    * Needs a token with the scope `ledger:write`.
    * @example

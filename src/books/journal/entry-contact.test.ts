@@ -145,6 +145,12 @@ test('a reversed entry leaves nothing open of its contact', async () => {
   await service.expect(201, 'POST', `/v1/ledger-entries/${entry}/reverse`)
   const [own] = (await openItems(`contact=${anders}`)).contacts
   assert.equal(idsOf(own.items).includes(entry), false)
+
+  const nobodys = await post()
+  await service.expect(201, 'POST', `/v1/ledger-entries/${nobodys}/reverse`)
+  const url = `/v1/ledger-entries/${nobodys}`
+  await trade.refused(409, 'ledger/already-reversed', [], 'PATCH', url, { contact: anders })
+  assert.equal('contact' in (await entryOf(nobodys)), false)
 })
 
 test('the record of a contact that an open item names is neither deleted nor lost with an erasure', async () => {

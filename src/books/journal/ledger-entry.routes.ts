@@ -227,12 +227,12 @@ const modifyLedgerEntryRoute = (dependencies: Dependencies) =>
     tag,
     scope: 'ledger:write',
     description:
-      'Of an entry whose open item on receivables (1100) or payables (2000) has no contact yet, and is not allocated. Nothing else of an entry changes: reverse it, and post another.',
+      'Of an entry whose open item on receivables (1100) or payables (2000) has no contact yet, and is neither allocated nor reversed. Nothing else of an entry changes: reverse it, and post another.',
     params,
     body: LedgerEntryChange,
     success: { status: 200, schema: LedgerEntryAnswer, description: 'The entry with its contact.' },
     emits: ['ledger-entry.modified'],
-    rejects: ['ledger/not-found', 'ledger/allocated', 'general/precondition-failed'],
+    rejects: ['ledger/not-found', 'ledger/already-reversed', 'ledger/allocated', 'general/precondition-failed'],
     tagged: true,
     record: async (tx, given) => {
       const { id } = await requireEntry(tx, given)

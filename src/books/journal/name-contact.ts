@@ -12,7 +12,7 @@ import { existingContacts } from './posting.store.ts'
 export const lockOwnItem = (tx: Tx, entry: string): Promise<number> => lockItems(tx, [entry])
 
 /**
- * Names the contact of an entry's open item, which is locked: once, and while nothing is allocated. `shown` is the representation of the entry.
+ * Names the contact of an entry's open item, which is locked: once, while nothing is allocated, and not after its reversal. `shown` is the representation of the entry.
  *
  * @throws {Problem} with every violation of the rules.
  */
@@ -33,6 +33,7 @@ export async function nameContact(
     ...(isNew && known.length === 0 ? [UNKNOWN_CONTACT] : []),
   ])
   if (!isNew) return entry
+  if (entry.reversedBy !== undefined) throw new Problem('ledger/already-reversed')
   if (await isAllocated(tx, entry.id)) throw new Problem('ledger/allocated')
   if ((await updateContact(tx, entry.id, contact)) === 0) rejectViolations([NO_ITEM])
   return { ...entry, contact }
