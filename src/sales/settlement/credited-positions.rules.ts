@@ -80,7 +80,7 @@ export function choiceViolations(
   chosen: readonly ChosenPosition[],
   words: ChoiceWords = ofInvoice,
 ): Violation[] {
-  return chosen.flatMap((one, index) => {
+  const ofPositions = chosen.flatMap((one, index) => {
     const at = (field: string): string => `positions[${index}].${field}`
     const position = creditable.invoice.find(({ id }) => id === one.id)
     if (!position) return [violation(at('id'), words.unknown)]
@@ -90,6 +90,20 @@ export function choiceViolations(
       ...(position.type === 'product' ? quantityViolations(creditable, position, one.quantity, { at, words }) : []),
     ]
   })
+  return ofPositions.length > 0 ? ofPositions : wholeDepositViolations(creditable, chosen)
+}
+
+/** A deposit has a position for each account and tax code: all of them are given back, or none. */
+function wholeDepositViolations(creditable: Creditable, chosen: readonly ChosenPosition[]): Violation[] {
+  const ids = new Set(chosen.map(({ id }) => id))
+  const lines = creditable.invoice.filter(
+    (position): position is ProductPosition =>
+      position.type === 'product' && position.deposit != null && quantityLeft(creditable, position).units !== 0n,
+  )
+  const isInPart = [...Map.groupBy(lines, ({ deposit }) => deposit?.invoice).values()].some(
+    (ofDeposit) => ofDeposit.some(({ id }) => ids.has(id)) && !ofDeposit.every(({ id }) => ids.has(id)),
+  )
+  return isInPart ? [violation('positions', 'must contain all positions of a deposit, or none')] : []
 }
 
 /** The fields in which a position of a credit note may differ from its invoice besides the quantity of a product: computed ones. */
