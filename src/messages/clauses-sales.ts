@@ -109,6 +109,27 @@ export const clausesOfSales = {
   'is that of the deposit and cannot be changed': { de: 'ist von der Anzahlung und kann nicht geändert werden', fr: 'est celui de l’acompte et ne peut pas être modifié', it: 'è quello dell’acconto e non può essere modificato' },
   'cannot be changed while the invoice takes a deposit off': { de: 'kann nicht geändert werden, solange die Rechnung eine Anzahlung abzieht', fr: 'ne peut pas être modifié tant que la facture déduit un acompte', it: 'non può essere modificato finché la fattura deduce un acconto' },
   'must be all of it: a deposit is given back as a whole': { de: 'muss alles sein: Eine Anzahlung wird als Ganzes zurückgegeben', fr: 'doit être le tout : un acompte est rendu en entier', it: 'deve essere tutto: un acconto è restituito per intero' },
+  'must contain all positions of a deposit, or none': { de: 'muss alle Positionen einer Anzahlung enthalten oder keine', fr: 'doit contenir toutes les positions d’un acompte, ou aucune', it: 'deve contenere tutte le posizioni di un acconto, o nessuna' },
+  'must not be before the date of a deposit that the invoice takes off, {date:day}': {
+    de: 'darf nicht vor dem Datum einer Anzahlung liegen, die die Rechnung abzieht, {date:day}',
+    fr: 'ne doit pas précéder la date d’un acompte que la facture déduit, {date:day}',
+    it: 'non deve precedere la data di un acconto che la fattura deduce, {date:day}',
+  },
+  'must contain, by their ids, the positions that take a deposit off: to invoice without it, delete the draft': {
+    de: 'muss die Positionen, die eine Anzahlung abziehen, mit ihrer Id enthalten: Um ohne sie zu fakturieren, löschen Sie den Entwurf',
+    fr: 'doit contenir, avec leur id, les positions qui déduisent un acompte : pour facturer sans lui, supprimez le brouillon',
+    it: 'deve contenere, con il loro id, le posizioni che deducono un acconto: per fatturare senza di esso, elimini la bozza',
+  },
+  'must contain, by their ids, the positions that were invoiced in part': {
+    de: 'muss die Positionen, die teilweise verrechnet sind, mit ihrer Id enthalten',
+    fr: 'doit contenir, avec leur id, les positions qui ont été facturées en partie',
+    it: 'deve contenere, con il loro id, le posizioni che sono state fatturate in parte',
+  },
+  'cannot be changed on a deposit invoice: delete the draft, and make another deposit': {
+    de: 'kann auf einer Anzahlungsrechnung nicht geändert werden: Löschen Sie den Entwurf, und erstellen Sie eine andere Anzahlung',
+    fr: 'ne peut pas être modifié sur une facture d’acompte : supprimez le brouillon et établissez un autre acompte',
+    it: 'non può essere modificato su una fattura di acconto: elimini la bozza e crei un altro acconto',
+  },
   'must be more than zero, as on the estimate': { de: 'muss grösser als null sein, wie auf der Offerte', fr: 'doit être supérieur à zéro, comme sur l’offre', it: 'deve essere maggiore di zero, come sull’offerta' },
   'must be less than zero, as on the estimate': { de: 'muss kleiner als null sein, wie auf der Offerte', fr: 'doit être inférieur à zéro, comme sur l’offre', it: 'deve essere minore di zero, come sull’offerta' },
   'must be at most what is left of the estimate: {left:amount}': { de: 'darf höchstens sein, was von der Offerte übrig ist: {left:amount}', fr: 'doit être au plus ce qui reste de l’offre : {left:amount}', it: 'deve essere al massimo ciò che resta dell’offerta: {left:amount}' },

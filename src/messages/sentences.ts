@@ -204,6 +204,28 @@ export const sentences = {
   },
   'nothing is left of this position: it was invoiced in full': { de: 'Von dieser Position ist nichts übrig: Sie wurde ganz in Rechnung gestellt', fr: 'Il ne reste rien de cette position : elle a été facturée en entier', it: 'Di questa posizione non resta nulla: è stata fatturata per intero' },
   'nothing is left of the estimate: it was invoiced in full': { de: 'Von der Offerte ist nichts übrig: Sie wurde ganz in Rechnung gestellt', fr: 'Il ne reste rien de l’offre : elle a été facturée en entier', it: 'Dell’offerta non resta nulla: è stata fatturata per intero' },
+  'the estimate is declined: reopen it first': { de: 'Die Offerte ist abgelehnt: Öffnen Sie sie zuerst wieder', fr: 'L’offre est refusée : rouvrez-la d’abord', it: 'L’offerta è rifiutata: la riapra prima' },
+  'an invoice takes the deposits of the estimate off already: annul or delete that first': {
+    de: 'Eine Rechnung zieht die Anzahlungen der Offerte bereits ab: Annullieren oder löschen Sie sie zuerst',
+    fr: 'Une facture déduit déjà les acomptes de l’offre : annulez-la ou supprimez-la d’abord',
+    it: 'Una fattura deduce già gli acconti dell’offerta: la annulli o la elimini prima',
+  },
+  'a deposit invoice is not duplicated: make another deposit of the estimate': {
+    de: 'Eine Anzahlungsrechnung wird nicht dupliziert: Erstellen Sie eine weitere Anzahlung der Offerte',
+    fr: 'Une facture d’acompte ne se duplique pas : établissez un autre acompte de l’offre',
+    it: 'Una fattura di acconto non si duplica: crei un altro acconto dell’offerta',
+  },
+  'choose at least one product of the estimate': { de: 'Wählen Sie mindestens ein Produkt der Offerte', fr: 'Choisissez au moins un produit de l’offre', it: 'Scelga almeno un prodotto dell’offerta' },
+  'a deposit is open: invoice all that is left, which takes it off, or credit or delete the deposit first': {
+    de: 'Eine Anzahlung ist offen: Verrechnen Sie den ganzen Rest, was sie abzieht, oder schreiben Sie die Anzahlung zuerst gut, oder löschen Sie sie',
+    fr: 'Un acompte est ouvert : facturez tout le reste, ce qui le déduit, ou créditez ou supprimez d’abord l’acompte',
+    it: 'Un acconto è aperto: fatturi tutto il resto, il che lo deduce, oppure accrediti o elimini prima l’acconto',
+  },
+  'a position of the estimate is missing, and a new one is added: send it with its id, or remove it by a request of its own': {
+    de: 'Eine Position der Offerte fehlt, und eine neue kommt dazu: Senden Sie sie mit ihrer Id, oder entfernen Sie sie für sich allein',
+    fr: 'Une position de l’offre manque, et une nouvelle s’y ajoute : envoyez-la avec son id, ou retirez-la séparément',
+    it: 'Manca una posizione dell’offerta, e se ne aggiunge una nuova: la invii con il suo id, o la rimuova separatamente',
+  },
   'the deposits are in another currency than the estimate: annul or credit them first': {
     de: 'Die Anzahlungen haben eine andere Währung als die Offerte: Annullieren Sie sie zuerst, oder schreiben Sie sie gut',
     fr: 'Les acomptes sont dans une autre monnaie que l’offre : annulez-les ou créditez-les d’abord',

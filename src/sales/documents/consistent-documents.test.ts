@@ -32,6 +32,7 @@ const breaking: Readonly<Record<string, readonly [Which, string]>> = {
   decision_of_decided: ['estimate', `decision = '{}'`],
   only_invoices_are_annulled: ['estimate', 'is_annulled = true'],
   only_invoices_are_written_off: ['draft', `written_off = '[]'`],
+  only_invoices_are_parts: ['estimate', `estimate_part = '{"kind":"deposit"}'`],
   only_invoices_recur: ['estimate', 'recurring_invoice = gen_random_uuid()'],
   payment_key: ['invoice', `payment_key = '0'`],
   allocated_of_books: ['estimate', 'allocated = 1'],

@@ -26,13 +26,38 @@ export const takerOf = (
   )
 }
 
-/** A deposit is taken off as it was invoiced, or not at all. Amount mode and currency are those of its amounts. */
+/** An invoice is dated on or after the deposits that it takes off. */
+export function depositDateViolations({ openingDate, positions }: DocumentContent): Violation[] {
+  const days = positions.flatMap((position) =>
+    position.type === 'product' ? (position.deposit?.openingDate ?? []) : [],
+  )
+  const date = days.toSorted().at(-1)
+  return date !== undefined && openingDate < date
+    ? [
+        violation('openingDate', 'must not be before the date of a deposit that the invoice takes off, {date:day}', {
+          date,
+        }),
+      ]
+    : []
+}
+
+/** A draft takes its deposits off as they were invoiced. Amount mode and currency are those of their amounts. */
 export function takenDepositViolations(before: Document, { positions, ...after }: DocumentContent): Violation[] {
-  if (!positions.some(isDeposit)) return []
+  const lines = before.positions.filter(isDeposit)
+  if (lines.length === 0) return []
   const standing = new Map<unknown, Position>(before.positions.map((position) => [position.id, position]))
   const given = (position: PositionInput): object =>
     positionAnswer({ ...position, id: position.id ?? '' }, NO_AMOUNTS, {})
   return [
+    ...(lines.every(({ id }) => positions.some((position) => position.id === id && isDeposit(position)))
+      ? []
+      : [
+          violation(
+            'positions',
+            'must contain, by their ids, the positions that take a deposit off: to invoice without it, delete the draft',
+          ),
+        ]),
+    ...depositDateViolations({ ...after, positions }),
     ...(['amountMode', 'originalCurrency'] as const).flatMap((name) =>
       after[name] === before[name] ? [] : [violation(name, 'cannot be changed while the invoice takes a deposit off')],
     ),

@@ -23,7 +23,12 @@ import {
   withRoundedRate,
 } from '../documents/document.rules.ts'
 import { type DocumentChange, readOnlyNames, type ShownDocument } from '../documents/document.schema.ts'
-import { updateDocument } from '../documents/document.store.ts'
+import { invoicesOfEstimate, updateDocument } from '../documents/document.store.ts'
+import {
+  estimatePartViolations,
+  invoicedPositions,
+  invoicedPositionViolations,
+} from '../documents/estimate-part.rules.ts'
 import { contentOf, type DocumentContent, type FieldName } from '../documents/fields.schema.ts'
 import { requireDocument } from '../documents/find-document.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
@@ -166,12 +171,17 @@ function settableOf(kind: DocumentKind, change: DocumentChange): DocumentChange 
 
 type ContentAfter = { readonly content: OwnContent; readonly violations: Violation[] }
 
-const merged = async (_tx: Tx, document: Document, change: DocumentChange): Promise<ContentAfter> => {
+const merged = async (tx: Tx, document: Document, change: DocumentChange): Promise<ContentAfter> => {
   const content = merge(ownContentOf(document), {
     ...contentOf(change),
     ...(change.positions ? { positions: withOwnIds(change.positions, document.positions) } : {}),
   })
-  return { content, violations: takenDepositViolations(document, content) }
+  const violations = [...takenDepositViolations(document, content), ...estimatePartViolations(document, content)]
+  if (change.positions && document.invoicesFromQuote.length > 0) {
+    const invoiced = invoicedPositions(await invoicesOfEstimate(tx, document.id))
+    violations.push(...invoicedPositionViolations(document, content, invoiced))
+  }
+  return { content, violations }
 }
 
 /** The content of a document with a merge patch applied, and the violations of the patch that the content does not show. */
