@@ -2,7 +2,7 @@ import { reversalDate } from '../../books/journal/reverse-entry.ts'
 import { rejectViolations } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
-import type { Violation } from '../../said.ts'
+import { type Violation, violation } from '../../said.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
 import { type Document, type OwnContent, ownContentOf } from '../documents/document.rules.ts'
 import { insertDocument } from '../documents/document.store.ts'
@@ -15,7 +15,8 @@ import { violationsIn } from './validate-content.ts'
 
 /** Makes a draft of today with the content of a document, without its state (number, decision, payments, deliveries) and its attachments. */
 export async function duplicateDocument(tx: Tx, document: Document, now: Date): Promise<Document> {
-  const { kind, invoice } = document
+  const { kind, invoice, estimatePart } = document
+  if (estimatePart?.kind === 'deposit') rejectViolations([DEPOSIT])
   const { externalReference: _, ...copied } = ownContentOf(document)
   const { violations, ...anew } = await (invoice === undefined ? soldAnew : creditedAnew)(tx, document, now)
   const content = { ...copied, ...anew }
@@ -25,6 +26,9 @@ export async function duplicateDocument(tx: Tx, document: Document, now: Date): 
   await insertDocument(tx, draft)
   return draft
 }
+
+/** Its copy would not be of the estimate: no final invoice would take it off. */
+const DEPOSIT = violation('estimateShare', 'a deposit invoice is not duplicated: make another deposit of the estimate')
 
 type Anew = Pick<OwnContent, 'positions' | 'openingDate' | 'creditedBefore'> & {
   readonly violations: readonly Violation[]

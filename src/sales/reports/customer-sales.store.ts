@@ -1,4 +1,4 @@
-import { RECEIVABLES } from '../../books/accounts/account.rules.ts'
+import { ADVANCES, RECEIVABLES } from '../../books/accounts/account.rules.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { all, given } from '../../platform/http/paging.ts'
@@ -37,7 +37,10 @@ type ProductRow = {
   readonly lastDate: string
 }
 
-/** The products in the documents of a contact: positions without one count by their name. A price reduction is none: it lowers the turnover alone. */
+/**
+ * The products in the documents of a contact: positions without one count by their name. Deposits are none; neither is a price reduction, which
+ * lowers the turnover alone.
+ */
 export const productsOf = (tx: Tx, contact: string, span: Span): Promise<ProductRow[]> =>
   tx.rows(sql`
   with position as (
@@ -47,7 +50,7 @@ export const productsOf = (tx: Tx, contact: string, span: Span): Promise<Product
              - case d.amount_mode when 'gross' then (p.one ->> 'vatDebt')::numeric else 0 end)) as turnover
       from documents d cross join lateral json_array_elements(d.positions) as p (one)
      where ${issuedTo(tx, contact)} and not d.is_annulled and p.one ->> 'type' = 'product' and p.one ->> 'vatAmount' is null
-       and ${within(sql`d.opening_date`, span)}
+       and (p.one ->> 'contraAccount')::int <> ${ADVANCES} and ${within(sql`d.opening_date`, span)}
   )
   select product, (array_agg(name order by opening_date desc))[1] as name, (array_agg(unit order by opening_date desc))[1] as unit,
          sum(sign * quantity)::float8 as quantity, sum(sign * turnover)::bigint as turnover, max(opening_date) as "lastDate"
