@@ -3262,10 +3262,15 @@ export interface Invoicing {
    */
   state: 'nothing' | 'partly' | 'complete'
   /**
-   * The total of the estimate less its invoices, in currency units. A deposit is at most this.
+   * The total of what is left, less open deposits, in currency units. A deposit is at most this.
    * @example 308.08
    */
   totalLeft: number
+  /**
+   * The invoices that can be made next. rest: all that is left, or the whole again; positions: chosen ones, while no deposit is open; deposit.
+   * @example ["rest","deposit"]
+   */
+  choices: ('rest' | 'positions' | 'deposit')[]
   /**
    * The products of the estimate.
    * @example [{"id":"29db0c67-82db-4500-8559-ef4d9e953e30","quantityLeft":1}]

@@ -195,12 +195,12 @@ async function quote(api: Rappen, recipient: string, template: string, product: 
   return estimateId
 }
 
-/** A deposit, and the final invoice that takes it off. */
+/** A part, then a deposit, and the final invoice that takes it off. */
 async function billInParts(api: Rappen, recipient: string): Promise<void> {
   const { estimate } = await api.estimates.create({ recipient, positions: [...positions], isDraft: false })
-  await api.estimates.createDepositInvoice(estimate.id, { percent: 30, isDraft: false })
   const [first = { id: '' }] = estimate.positions
   await api.estimates.convertToInvoice(estimate.id, { positions: [{ id: first.id, quantity: 1.5 }] })
+  await api.estimates.createDepositInvoice(estimate.id, { percent: 30, isDraft: false })
   await api.estimates.getInvoicing(estimate.id)
   await api.estimates.convertToInvoice(estimate.id)
 }

@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => on?.close())
 
-test('a quote is invoiced by a deposit and by chosen quantities, and its last invoice takes the deposit off', {
+test('a quote is invoiced by chosen quantities and by a deposit, and its last invoice takes the deposit off', {
   skip,
 }, async () => {
   const trade = tradeOf(on.service)
@@ -30,30 +30,33 @@ test('a quote is invoiced by a deposit and by chosen quantities, and its last in
   }
 
   await begin('Invoice a part or a deposit')
-  assert.equal(await dialog.getByLabel('Percent').inputValue(), '30')
-  await dialog.getByText('Not invoiced yet: CHF 1’621.50').waitFor()
-  assert.deepEqual(await findingsOn(page), [])
-  await dialog.getByRole('button', { name: 'Create an invoice' }).click()
-  const deposit = await made()
-  assert.deepEqual([deposit.estimateShare, deposit.totalAmount, deposit.isDraft], ['deposit', 486.45, true])
-  const { number } = await trade.act('invoice', deposit.id, 'issue')
-
-  await begin('Create another invoice')
   await dialog.getByLabel('Invoice over').selectOption('chosen positions')
   await dialog.getByText('Quantity, of 10 left').waitFor()
   await dialog.locator('input').first().fill('11')
-  await dialog.getByRole('button', { name: 'Create another invoice' }).click()
+  await dialog.getByRole('button', { name: 'Create an invoice' }).click()
   await dialog
     .getByText(/at most/)
     .first()
     .waitFor()
   await dialog.locator('input').first().fill('4')
   assert.deepEqual(await findingsOn(page), [])
-  await dialog.getByRole('button', { name: 'Create another invoice' }).click()
+  await dialog.getByRole('button', { name: 'Create an invoice' }).click()
   assert.equal((await made()).totalAmount, 432.4)
 
   await begin('Create another invoice')
+  await dialog.getByLabel('Invoice over').selectOption('a deposit in percent')
+  assert.equal(await dialog.getByLabel('Percent').inputValue(), '30')
+  await dialog.getByText('Not invoiced yet: CHF 1’189.10').waitFor()
+  assert.deepEqual(await findingsOn(page), [])
+  await dialog.getByRole('button', { name: 'Create another invoice' }).click()
+  const deposit = await made()
+  assert.deepEqual([deposit.estimateShare, deposit.totalAmount, deposit.isDraft], ['deposit', 486.45, true])
+  const { number } = await trade.act('invoice', deposit.id, 'issue')
+
+  await begin('Create another invoice')
   assert.equal(await dialog.getByLabel('Invoice over').inputValue(), 'rest')
+  await dialog.getByText('A deposit is open').waitFor()
+  assert.equal(await dialog.getByRole('option', { name: 'chosen positions' }).count(), 0)
   await dialog.getByRole('button', { name: 'Create another invoice' }).click()
   const final = await made()
   assert.deepEqual([final.totalAmount, final.positions.length], [702.65, 3])
@@ -70,5 +73,7 @@ test('a quote is invoiced by a deposit and by chosen quantities, and its last in
   await page.locator('.facts').getByText('in full').waitFor()
   await page.locator('.facts').getByText('Deposit').getByRole('link', { name: number }).waitFor()
   assert.deepEqual(await findingsOn(page), [])
+  await begin('Create another invoice')
+  await dialog.getByText('The quote is invoiced in full.').waitFor()
   await finish(/status of 400/)
 })

@@ -5,6 +5,7 @@ import { useForm } from '../frame/form.ts'
 import { FormDialog } from '../frame/form-sheet.tsx'
 import { go } from '../frame/place.ts'
 import { AmountField } from '../parts/amount-field.tsx'
+import { Dialog } from '../parts/dialog.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { moneyText } from '../words/words.ts'
 import { creditWords } from './credit-words.ts'
@@ -41,7 +42,12 @@ export function InvoiceDialog({ estimate, onClose }: Props) {
       }
     },
   })
-  const { over } = form.values
+  const isAgain = left !== undefined && left.state === 'complete'
+  const options = (['rest', 'positions', 'percent', 'amount'] as const)
+    .filter((one) => !left || left.choices.includes(one === 'percent' || one === 'amount' ? 'deposit' : one))
+    .map((one) => [one, one === 'rest' && isAgain ? invoicingWords.whole : invoicingWords[one]] as const)
+  const [first] = options[0] ?? ['rest']
+  const over = options.some(([one]) => one === form.values.over) ? form.values.over : first
   const chosen = products.filter((product) => form.values[product.id])
   const send = (values: Values, options: (body: object) => object): Promise<{ readonly invoice: Invoice }> => {
     if (over === 'percent' || over === 'amount') {
@@ -52,22 +58,28 @@ export function InvoiceDialog({ estimate, onClose }: Props) {
       over === 'rest' ? {} : { positions: chosen.map((one) => ({ id: one.id, quantity: Number(values[one.id]) })) }
     return api.estimates.convertToInvoice(id, body, options(body))
   }
-  const isAgain = left !== undefined && left.state === 'complete'
-  const options = (['rest', 'positions', 'percent', 'amount'] as const).map(
-    (one) => [one, one === 'rest' && isAgain ? invoicingWords.whole : invoicingWords[one]] as const,
-  )
   const hint = left && invoicingWords.atMost(moneyText(originalCurrency, left.totalLeft))
   const isFirst = estimate.invoicesFromQuote.length === 0
+  const title = isFirst ? words.convertPart : words.convertAgain
+  if (options.length === 0)
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <p>{invoicingWords.nothingLeft}</p>
+      </Dialog>
+    )
   return (
     <FormDialog
-      title={isFirst ? words.convertPart : words.convertAgain}
+      title={title}
       form={form}
       saveWord={isFirst ? words.convert : words.convertAgain}
       told={words.done.convertAgain(estimate.number)}
       onClose={onClose}
     >
       <p>{invoicingWords.about}</p>
-      <SelectField label={invoicingWords.over} options={options} {...form.field('over')} />
+      <SelectField label={invoicingWords.over} options={options} {...form.field('over')} value={over} />
+      {left && !left.choices.includes('positions') && left.choices.includes('rest') && !isAgain && (
+        <p class="quiet small">{invoicingWords.depositIsOpen}</p>
+      )}
       {over === 'percent' && (
         <AmountField
           label={invoicingWords.percentOf(moneyText(originalCurrency, totalAmount))}

@@ -57,6 +57,18 @@ export const invoicingWords = wordsOf({
     it: 'Nasce una bozza. L’ultima fattura dell’offerta deduce gli acconti.',
     en: 'This creates a draft. The last invoice of the quote takes the deposits off.',
   },
+  depositIsOpen: {
+    de: 'Eine Anzahlung ist offen: Positionen werden erst wieder gewählt, wenn sie abgezogen, gutgeschrieben oder gelöscht ist.',
+    fr: 'Un acompte est ouvert : des positions ne se choisissent que lorsqu’il est déduit, crédité ou supprimé.',
+    it: 'Un acconto è aperto: si scelgono posizioni solo quando è dedotto, accreditato o eliminato.',
+    en: 'A deposit is open: positions can be chosen once it is taken off, credited or deleted.',
+  },
+  nothingLeft: {
+    de: 'Die Offerte ist ganz verrechnet.',
+    fr: 'L’offre est entièrement facturée.',
+    it: 'L’offerta è interamente fatturata.',
+    en: 'The quote is invoiced in full.',
+  },
   state: { de: 'Verrechnet', fr: 'Facturée', it: 'Fatturata', en: 'Invoiced' },
   partly: (left: string) => ({
     de: `teilweise, noch ${left}`,

@@ -8,6 +8,7 @@ import type { ActContext } from '../documents/dependencies.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { insertDocument, isInvoicedInParts } from '../documents/document.store.ts'
 import { contentOf, type DocumentContent } from '../documents/fields.schema.ts'
+import { depositDateViolations } from '../documents/taken-deposits.rules.ts'
 import { draftOf } from '../issuing/create-document.ts'
 import { issueDocument, withPostingDay } from '../issuing/issue-document.ts'
 import { violationsIn } from '../issuing/validate-content.ts'
@@ -52,9 +53,12 @@ async function partOf(tx: Tx, estimate: Document, chosen: Chosen): Promise<Part>
   const wanted = creditedPositions(invoiceable, chosen)
   const taken = wanted.map((position) => ({ from: position.id, position: { ...position, id: newId() } }))
   const after = { ...invoiceable, credited: [...invoiceable.credited, ...wanted] }
-  const deposits = isSomethingLeft(after) ? [] : openDeposits(invoiced)
+  const deposits = openDeposits(invoiced)
+  rejectViolations(deposits.length > 0 && isSomethingLeft(after) ? [DEPOSIT_IS_OPEN] : [])
   if (deposits.some(({ isDraft }) => isDraft)) throw new Problem('customer-invoices/deposit-is-draft')
   const positions = [...taken.map(({ position }) => position), ...takingPositions(estimate, deposits, invoiced)]
+  if (!taken.some(({ position }) => position.type === 'product'))
+    rejectViolations([chosen === undefined ? NOTHING_LEFT : NO_PRODUCT])
   rejectViolations(partViolations(estimate, positions, deposits))
   return {
     positions,
@@ -66,7 +70,6 @@ async function partOf(tx: Tx, estimate: Document, chosen: Chosen): Promise<Part>
 }
 
 function partViolations(estimate: Document, positions: Part['positions'], deposits: readonly Document[]): Violation[] {
-  if (!positions.some(({ type }) => type === 'product')) return [NOTHING_LEFT]
   if (deposits.some(({ originalCurrency }) => originalCurrency !== estimate.originalCurrency))
     return [
       violation('positions', 'the deposits are in another currency than the estimate: annul or credit them first'),
@@ -77,6 +80,11 @@ function partViolations(estimate: Document, positions: Part['positions'], deposi
 }
 
 const NOTHING_LEFT = violation('positions', 'nothing is left of the estimate: it was invoiced in full')
+const NO_PRODUCT = violation('positions', 'choose at least one product of the estimate')
+const DEPOSIT_IS_OPEN = violation(
+  'positions',
+  'a deposit is open: invoice all that is left, which takes it off, or credit or delete the deposit first',
+)
 
 type Invoicing = ActContext & {
   readonly openingDate?: Day
@@ -103,7 +111,10 @@ export async function invoicePart(
   }
   const issues = isDraft === false
   // Accounts and currencies may have been closed since the estimate was made: a draft may name them, an issued invoice may not.
-  const violations = await violationsIn(tx, 'invoice', taken, issues ? { namedIn: estimate } : { standing: estimate })
+  const violations = [
+    ...(await violationsIn(tx, 'invoice', taken, issues ? { namedIn: estimate } : { standing: estimate })),
+    ...depositDateViolations(taken),
+  ]
   rejectViolations(
     issues ? await withPostingDay(tx, { kind: 'invoice', content: taken, now: context.now }, violations) : violations,
   )

@@ -7,7 +7,7 @@ import type { ActContext } from '../documents/dependencies.ts'
 import { type Document, unitsOf } from '../documents/document.rules.ts'
 import { placesOf } from '../positions/position.rules.ts'
 import { invoicePart } from './convert-to-invoice.ts'
-import { amountLeft, depositPositions } from './invoicing.rules.ts'
+import { amountLeft, depositPositions, depositRefusals } from './invoicing.rules.ts'
 import type { DepositCreation } from './invoicing.schema.ts'
 import { invoicedOf } from './read-invoicing.ts'
 
@@ -35,7 +35,9 @@ export async function createDepositInvoice(
   const places = placesOf(unitsOf(estimate))
   const field = percent === undefined ? 'amount' : 'percent'
   const amount = wanted === undefined ? shareOf(estimate, percent ?? 0, places) : fromAmount(wanted)
-  const left = amountLeft(estimate, await invoicedOf(tx, estimate, { lock: true }))
+  const invoiced = await invoicedOf(tx, estimate, { lock: true })
+  rejectViolations(depositRefusals(estimate, invoiced, field))
+  const left = amountLeft(estimate, invoiced)
   rejectViolations([
     ...(wanted !== undefined && decimalPlaces(wanted) > places
       ? [violation(field, 'Give at most {limit} decimal places.', { limit: places })]

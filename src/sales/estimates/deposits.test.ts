@@ -57,6 +57,7 @@ test('a deposit of 30 % is a draft over 2030 with the codes of the estimate, and
   assert.deepEqual(await invoicing(id), {
     state: 'partly',
     totalLeft: 749,
+    choices: ['rest', 'deposit'],
     positions: (await trade.read('estimate', id)).positions.map((one: any) => ({ id: one.id, quantityLeft: 1 })),
     deposits: [{ invoice: invoice.id }],
   })
@@ -139,13 +140,36 @@ test('chosen positions and quantities are invoiced, at most what is left; the la
   )
 })
 
-test('chosen positions after which nothing is left take the deposits off as well', async () => {
-  const { id, positions } = await trade.issued('estimate', { positions: [product({ quantity: 2 })] })
-  const paid = await deposit(id, { percent: 10, isDraft: false })
-  const part = await trade.convert(id, { positions: [{ id: positions[0].id, quantity: 1 }] })
+test('while a deposit is open, chosen positions that leave something are refused; all that is left takes it off', async () => {
+  const { id, positions } = await trade.issued('estimate', {
+    positions: [product({ quantity: 10 }), { type: 'text', name: 'Hinweis' }],
+  })
+  const [work, text] = positions
+  const part = await trade.convert(id, { positions: [{ id: work.id, quantity: 1 }] })
   assert.equal(part.positions.length, 1)
-  const last = await trade.convert(id, { positions: [{ id: positions[0].id }] })
+  assert.deepEqual((await invoicing(id)).choices, ['rest', 'positions', 'deposit'])
+  const url = `/v1/estimates/${id}/convert-to-invoice`
+  const refused = async (quantity: number) =>
+    (
+      await trade.refused(400, 'general/invalid-fields', ['positions'], 'POST', url, {
+        positions: [{ id: work.id, quantity }],
+      })
+    ).details
+  const open = await deposit(id, { percent: 10 })
+  const ofDraft = await refused(8)
+  const paid = await trade.act('invoice', open.id, 'issue')
+  assert.deepEqual(await refused(8), ofDraft)
+  assert.deepEqual((await invoicing(id)).choices, ['rest', 'deposit'])
+  const last = await trade.convert(id, { positions: [{ id: work.id }] })
   assert.equal(last.positions[1].deposit.invoice, paid.id)
+  await service.expect(204, 'DELETE', `/v1/invoices/${last.id}`)
+  await trade.credit(paid.id, { isDraft: false })
+  assert.equal((await trade.convert(id, { positions: [{ id: work.id, quantity: 8 }] })).positions.length, 1)
+  // A text alone is no invoice.
+  const { details } = await trade.refused(400, 'general/invalid-fields', ['positions'], 'POST', url, {
+    positions: [{ id: text.id }],
+  })
+  assert.match(details[0].message, /at least one product/)
 })
 
 test('a deposit is at most what is left, named by one of percent and amount, and of an issued estimate', async () => {
@@ -165,6 +189,7 @@ test('a deposit is at most what is left, named by one of percent and amount, and
   await trade.convert(whole.id)
   const beyond = [400, 'general/invalid-fields', ['amount'], 'POST'] as const
   await trade.refused(...beyond, `/v1/estimates/${whole.id}/deposit-invoices`, { amount: 0.05 })
+  assert.deepEqual((await invoicing(whole.id)).choices, ['rest'])
   const draft = await trade.create('estimate')
   const needed = [400, 'general/invalid-fields', ['isActive'], 'PATCH', '/v1/accounts/2030'] as const
   await trade.refused(...needed, { isActive: false })
@@ -226,7 +251,29 @@ test('of a deposit that was credited in part, the rest is taken off; a final inv
   assert.deepEqual(await booked([final.id, note.id]), {})
 })
 
-test('a draft keeps the deposits as they are: they can be left out, not changed', async () => {
+test('a credit note gives back all positions of a deposit or none, and one over an amount gives none back', async () => {
+  const { id } = await trade.issued('estimate', {
+    positions: [product({ singleAmount: 700 }), product({ singleAmount: 300, taxCode: 'UR26' })],
+    amountMode: 'gross',
+  })
+  const advances = await trade.balance(2030)
+  const paid = await deposit(id, { amount: 400, isDraft: false })
+  const final = await trade.convert(id, { isDraft: false })
+  const [normal, reduced, ...lines] = final.positions.map((one: any) => ({ id: one.id }))
+  const url = `/v1/invoices/${final.id}/credit-notes`
+  const refused = [400, 'general/invalid-fields', ['positions']] as const
+  await trade.refused(...refused, 'POST', url, { positions: [normal, lines[0]] })
+  const draft = await trade.credit(final.id, { positions: [reduced] })
+  await trade.refused(...refused, 'PATCH', `/v1/credit-notes/${draft.id}`, { positions: [normal, lines[1]] })
+  await trade.credit(final.id, { positions: [normal, ...lines], isDraft: false })
+  const again = await trade.convert(id, { isDraft: false })
+  assert.deepEqual([again.totalAmount, await trade.balance(2030)], [300, advances])
+  await trade.credit(again.id, { amount: 50, isDraft: false })
+  const annul = `/v1/invoices/${paid.id}/annul`
+  await trade.refused(409, 'customer-invoices/deposit-taken-off', [], 'POST', annul)
+})
+
+test('a draft keeps its deposits as they are, each once', async () => {
   const { id } = await trade.issued('estimate')
   const paid = await deposit(id, { percent: 40, isDraft: false })
   const draft = await trade.convert(id)
@@ -239,6 +286,10 @@ test('a draft keeps the deposits as they are: they can be left out, not changed'
     'positions[1].singleAmount',
   ])
   await refused({ amountMode: draft.amountMode === 'net' ? 'gross' : 'net' }, ['amountMode'])
+  await refused({ positions: [work] }, ['positions'])
+  await refused({ positions: [work, { ...line, id: undefined }] }, ['positions'])
+  await refused({ positions: [work, line, line] }, ['positions[2].id'])
+  await refused({ positions: [work, { type: 'text', id: line.id, name: 'x' }] }, ['positions'])
   const { deposit: _, ...withoutIt } = line
   const same = await trade.patch('invoice', draft.id, { title: 'Schluss', positions: [withoutIt, work] })
   assert.equal(same.totalAmount, draft.totalAmount)
@@ -249,11 +300,111 @@ test('a draft keeps the deposits as they are: they can be left out, not changed'
   assert.equal(discounted.totalAmount, Number((108.1 / 2 - paid.totalAmount).toFixed(2)))
   const { invoice: again } = await service.expect(201, 'POST', `${url}/duplicate`)
   assert.deepEqual([again.positions.length, again.totalAmount], [2, 54.05])
-  await trade.patch('invoice', draft.id, { positions: [work] })
+  await service.expect(204, 'DELETE', url)
   assert.equal((await invoicing(id)).deposits[0].takenOffBy, undefined)
   // A new document takes no deposit off, whatever is sent.
   const forged = await trade.create('invoice', { positions: [work, { ...line, singleAmount: -5 }] })
   assert.equal(forged.positions[1].deposit, undefined)
+})
+
+test('positions of an estimate stay tied to it by their ids, in drafts of its parts and in itself', async () => {
+  const estimate = await trade.issued('estimate', {
+    positions: [product({ quantity: 10 }), product({ name: 'Material' })],
+  })
+  const [days, material] = estimate.positions
+  const draft = await trade.convert(estimate.id, { positions: [{ id: days.id, quantity: 4 }, { id: material.id }] })
+  const [work, goods] = draft.positions
+  const anew = { ...work, id: undefined }
+  const refused = (url: string, positions: object[], fields = ['positions']) =>
+    trade.refused(400, 'general/invalid-fields', fields, 'PATCH', url, { positions })
+  await refused(`/v1/invoices/${draft.id}`, [anew, goods])
+  await refused(`/v1/invoices/${draft.id}`, [{ ...work, id: 'unknown' }, goods])
+  await refused(`/v1/invoices/${draft.id}`, [work, work, goods], ['positions[1].id'])
+  await refused(`/v1/estimates/${estimate.id}`, [{ ...days, id: undefined }, material])
+  await refused(`/v1/estimates/${estimate.id}`, [material])
+  const left = async () => (await invoicing(estimate.id)).positions.map(({ quantityLeft }: any) => quantityLeft)
+  assert.deepEqual(await left(), [6, 0])
+  // A position is added, or removed, by itself; then the estimate has it again.
+  await trade.patch('invoice', draft.id, { positions: [work, goods, product({ name: 'Anfahrt' })] })
+  await trade.patch('invoice', draft.id, { positions: [work] })
+  assert.deepEqual(await left(), [6, 1])
+  await trade.patch('estimate', estimate.id, { positions: [{ ...days, quantity: 12 }, material, product()] })
+  assert.deepEqual(await left(), [8, 1, 1])
+})
+
+test('the draft of a deposit keeps its amount, and its words and its date are changed', async () => {
+  const { id } = await trade.issued('estimate', { positions: [product({ singleAmount: 1000 })] })
+  const draft = await deposit(id, { amount: 300 })
+  const url = `/v1/invoices/${draft.id}`
+  const refused = (body: object, fields: string[]) =>
+    trade.refused(400, 'general/invalid-fields', fields, 'PATCH', url, body)
+  const [position] = draft.positions
+  await refused({ positions: [{ ...position, singleAmount: 5000 }] }, ['positions'])
+  await refused({ positions: [position, product()] }, ['positions'])
+  await refused({ amountMode: 'net' }, ['amountMode'])
+  const changed = await trade.patch('invoice', draft.id, {
+    title: 'Anzahlung',
+    openingDate: '2026-11-02',
+    customRecipientText: 'Eva Muster\n3000 Bern',
+    positions: [position],
+  })
+  assert.deepEqual([changed.title, changed.totalAmount], ['Anzahlung', 300])
+})
+
+test('a deposit invoice is not duplicated, and neither it nor its deduction is a product that was sold', async () => {
+  const { id: recipient } = await trade.contact()
+  const { id } = await trade.issued('estimate', { recipient, positions: [product({ singleAmount: 500 })] })
+  const paid = await deposit(id, { percent: 40, isDraft: false })
+  const refused = [400, 'general/invalid-fields', ['estimateShare']] as const
+  await trade.refused(...refused, 'POST', `/v1/invoices/${paid.id}/duplicate`)
+  await trade.convert(id, { isDraft: false })
+  const { customerSales } = await service.expect(200, 'GET', `/v1/reports/customer-sales?contact=${recipient}`)
+  assert.deepEqual(
+    customerSales.products.map(({ name, quantity, turnover }: any) => [name, quantity, turnover]),
+    [['Beratung', 1, 50_000]],
+  )
+})
+
+test('a final invoice is dated on or after the deposits that it takes off', async () => {
+  const { id } = await trade.issued('estimate')
+  await deposit(id, { percent: 20, isDraft: false, openingDate: '2026-11-04' })
+  await deposit(id, { percent: 20, isDraft: false, openingDate: '2026-11-02' })
+  const url = `/v1/estimates/${id}/convert-to-invoice`
+  const early = [400, 'general/invalid-fields', ['openingDate']] as const
+  await trade.refused(...early, 'POST', url, { openingDate: '2026-11-03' })
+  const draft = await trade.convert(id, { openingDate: '2026-11-04' })
+  await trade.refused(...early, 'PATCH', `/v1/invoices/${draft.id}`, { openingDate: '2026-11-03' })
+})
+
+test('a deposit is refused when nothing is left of the positions, when an invoice takes deposits off, and on a declined estimate', async () => {
+  const refused = async (estimate: string, message: RegExp) => {
+    const url = `/v1/estimates/${estimate}/deposit-invoices`
+    const { details } = await trade.refused(400, 'general/invalid-fields', ['amount'], 'POST', url, { amount: 1 })
+    assert.match(details[0].message, message)
+    assert.ok(!(await invoicing(estimate)).choices.includes('deposit'))
+  }
+  const credited = await trade.issued('estimate', { positions: [product(), product({ name: 'Material' })] })
+  const whole = await trade.convert(credited.id, { isDraft: false })
+  await trade.credit(whole.id, { positions: [{ id: whole.positions[0].id }], isDraft: false })
+  await refused(credited.id, /nothing is left/)
+  const finished = await trade.issued('estimate', { positions: [product(), product({ name: 'Material' })] })
+  await deposit(finished.id, { amount: 20, isDraft: false })
+  const final = await trade.convert(finished.id)
+  await trade.patch('invoice', final.id, { positions: final.positions.slice(1) })
+  await refused(finished.id, /takes the deposits of the estimate off/)
+  const { id } = await trade.issued('estimate')
+  await trade.act('estimate', id, 'decline')
+  await refused(id, /declined/)
+})
+
+test('deposits are at most what the rest of the positions comes to, even if the invoiced part was dearer or cheaper', async () => {
+  const { id, positions } = await trade.issued('estimate', { positions: [product({ quantity: 2 })] })
+  const part = await trade.convert(id, { positions: [{ id: positions[0].id, quantity: 1 }] })
+  await trade.patch('invoice', part.id, { positions: [{ ...part.positions[0], singleAmount: 10 }] })
+  assert.equal((await invoicing(id)).totalLeft, 108.1)
+  const url = `/v1/estimates/${id}/deposit-invoices`
+  await trade.refused(400, 'general/invalid-fields', ['amount'], 'POST', url, { amount: 108.15 })
+  await deposit(id, { amount: 108.1 })
 })
 
 test('in a foreign currency a deposit is taken off at the rate at which it was posted', async () => {
@@ -274,7 +425,8 @@ test('in a foreign currency a deposit is taken off at the rate at which it was p
   assert.equal(inCurrency, (await trade.read('estimate', id)).totalAmount)
 })
 
-test('deposits and the final invoice are together the estimate under each code, for any positions and shares', async () => {
+test('deposits, final invoices and credit notes between them are together the estimate under each code', async () => {
+  let credited = 0
   const position = fc.record({
     singleAmount: fc.integer({ min: 1, max: 99_999 }).map((amount) => amount / 100),
     quantity: fc.integer({ min: 1, max: 7 }),
@@ -289,7 +441,11 @@ test('deposits and the final invoice are together the estimate under each code, 
       fc.array(position, { minLength: 1, maxLength: 4 }),
       shares,
       fc.constantFrom('net', 'gross'),
-      async (given, percents, amountMode) => {
+      fc.record({
+        isCredited: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+        givesDepositsBack: fc.boolean(),
+      }),
+      async (given, percents, amountMode, { isCredited, givesDepositsBack }) => {
         const positions = given.map(product)
         const estimate = await trade.issued('estimate', { positions, amountMode })
         const before = await trade.balance(2030)
@@ -305,8 +461,22 @@ test('deposits and the final invoice are together the estimate under each code, 
         const whole = await trade.issued('invoice', { positions, amountMode })
         assert.deepEqual(await booked([...made, final.id]), await booked([whole.id]))
         assert.equal(await trade.balance(2030), before)
+        const returned = final.positions.filter(({ deposit }: any, index: number) =>
+          deposit ? givesDepositsBack : isCredited[index],
+        )
+        // A note is over more than zero, and over at most the invoice.
+        const { status, body } = await service.ask('POST', `/v1/invoices/${final.id}/credit-notes`, {
+          body: { positions: returned.map(({ id }: any) => ({ id })), isDraft: false },
+        })
+        if (status !== 201) return
+        credited++
+        const again = await trade.convert(estimate.id, { isDraft: false })
+        const all = [...made, final.id, body.creditNote.id, again.id]
+        assert.deepEqual(await booked(all), await booked([whole.id]))
+        assert.equal(await trade.balance(2030), before)
       },
     ),
     { numRuns: 15 },
   )
+  assert.ok(credited > 0)
 })

@@ -4,6 +4,7 @@ import { type Cents, cents, minus, negate, plus, sum, toAmount } from '../../pla
 import { share } from '../../platform/money/share.ts'
 import { fill } from '../../platform/words/fill.ts'
 import type { InLanguages } from '../../platform/words/languages.ts'
+import { type Violation, violation } from '../../said.ts'
 import { type Document, unitsOf } from '../documents/document.rules.ts'
 import { takerOf } from '../documents/taken-deposits.rules.ts'
 import { postedParts } from '../issuing/document-entries.rules.ts'
@@ -11,6 +12,7 @@ import { totalsOf } from '../positions/document-totals.rules.ts'
 import { placesOf } from '../positions/position.rules.ts'
 import type { Position, ProductPositionInput } from '../positions/position.schema.ts'
 import { type Creditable, creditedPositions } from '../settlement/credited-positions.rules.ts'
+import type { InvoicingChoice } from './invoicing.schema.ts'
 
 /** The invoices made from an estimate that are not annulled, and their issued credit notes. */
 export type Invoiced = { readonly invoices: readonly Document[]; readonly creditNotes: readonly Document[] }
@@ -50,9 +52,39 @@ function negated(position: Position): Position {
 export const isSomethingLeft = (invoiceable: Creditable): boolean =>
   creditedPositions(invoiceable, undefined).some(isProduct)
 
-/** The amount of an estimate that is not invoiced: a deposit is at most this. */
-export const amountLeft = (estimate: Document, { invoices, creditNotes }: Invoiced): Cents =>
-  plus(minus(estimate.total, totalOf(invoices)), totalOf(creditNotes))
+/** The total of what is left of an estimate, less its open deposits: a deposit is at most this. */
+export function amountLeft(estimate: Document, invoiced: Invoiced): Cents {
+  const positions = creditedPositions(invoiceableOf(estimate, invoiced), undefined)
+  const deposits = openDeposits(invoiced)
+  const credited = invoiced.creditNotes.filter(({ invoice }) => deposits.some(({ id }) => id === invoice))
+  const { total } = totalsOf({ ...estimate, ...unitsOf(estimate), positions })
+  return plus(minus(total, totalOf(deposits)), totalOf(credited))
+}
+
+/** The reasons against a deposit on an issued estimate, whatever its amount. */
+export function depositRefusals(estimate: Document, invoiced: Invoiced, field: string): Violation[] {
+  const { invoices, creditNotes } = invoiced
+  if (estimate.status === 'declined') return [violation(field, 'the estimate is declined: reopen it first')]
+  if (!isSomethingLeft(invoiceableOf(estimate, invoiced)))
+    return [violation(field, 'nothing is left of the estimate: it was invoiced in full')]
+  return invoices.some((one) => isDepositInvoice(one) && takerOf(one, invoices, creditNotes))
+    ? [violation(field, 'an invoice takes the deposits of the estimate off already: annul or delete that first')]
+    : []
+}
+
+/** The ways in which an estimate can be invoiced next: all that is left or the whole again, chosen positions, or a deposit. */
+export function choicesOf(estimate: Document, invoiced: Invoiced): InvoicingChoice[] {
+  if (estimate.isDraft) return []
+  const isLeft = isSomethingLeft(invoiceableOf(estimate, invoiced))
+  const isInParts = invoiced.invoices.some(({ estimatePart }) => estimatePart !== undefined)
+  const isDepositPossible =
+    depositRefusals(estimate, invoiced, 'amount').length === 0 && amountLeft(estimate, invoiced) > 0
+  return [
+    ...(isLeft || !isInParts ? (['rest'] as const) : []),
+    ...(isLeft && openDeposits(invoiced).length === 0 ? (['positions'] as const) : []),
+    ...(isDepositPossible ? (['deposit'] as const) : []),
+  ]
+}
 
 /** The deposits of an estimate that no invoice takes off, drafts too; none that credit notes cover. */
 export const openDeposits = ({ invoices, creditNotes }: Invoiced): Document[] =>

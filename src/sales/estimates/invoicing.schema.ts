@@ -57,12 +57,19 @@ export const DepositCreation = titled(
 
 const states = ['nothing', 'partly', 'complete'] as const
 
+export type InvoicingChoice = Static<typeof InvoicingChoice>
+const InvoicingChoice = Type.Enum(['rest', 'positions', 'deposit'] as const)
+
 /** What was invoiced of an estimate, and what is left. */
 export type Invoicing = Static<typeof Invoicing>
 export const Invoicing = titled('Invoicing', {
   state: Type.Enum(states, { description: 'complete: no product is left, and an invoice takes every deposit off.' }),
   totalLeft: Type.Number({
-    description: 'The total of the estimate less its invoices, in currency units. A deposit is at most this.',
+    description: 'The total of what is left, less open deposits, in currency units. A deposit is at most this.',
+  }),
+  choices: Type.Array(InvoicingChoice, {
+    description:
+      'The invoices that can be made next. rest: all that is left, or the whole again; positions: chosen ones, while no deposit is open; deposit.',
   }),
   positions: Type.Array(
     titled('InvoicedPosition', {

@@ -4,7 +4,14 @@ import type { Document } from '../documents/document.rules.ts'
 import { invoicesOfEstimate, issuedCreditNotes, lockInvoicesOfEstimate } from '../documents/document.store.ts'
 import { takerOf } from '../documents/taken-deposits.rules.ts'
 import { creditedPositions } from '../settlement/credited-positions.rules.ts'
-import { amountLeft, type Invoiced, invoiceableOf, isDepositInvoice, openDeposits } from './invoicing.rules.ts'
+import {
+  amountLeft,
+  choicesOf,
+  type Invoiced,
+  invoiceableOf,
+  isDepositInvoice,
+  openDeposits,
+} from './invoicing.rules.ts'
 import type { Invoicing } from './invoicing.schema.ts'
 
 /** The invoices of an estimate and their credit notes. With `lock` none of them changes until the transaction ends. */
@@ -30,6 +37,7 @@ export async function readInvoicing(tx: Tx, estimate: Document): Promise<Invoici
   return {
     state: invoices.length === 0 ? 'nothing' : isComplete ? 'complete' : 'partly',
     totalLeft: toAmount(amountLeft(estimate, invoiced)),
+    choices: choicesOf(estimate, invoiced),
     positions,
     deposits: invoices.filter(isDepositInvoice).map((deposit) => {
       const taker = takerOf(deposit, invoices, creditNotes)

@@ -143,11 +143,7 @@ function reductionPositions(
 ): PositionInput[] {
   // A deposit that the invoice takes off is given back as a whole: the price of the supply is reduced.
   const accounts = revenueLeft(invoice, creditable).filter(({ deposit }) => deposit === undefined)
-  // Under a code with deposits alone there is no price.
-  const priced = partsLeft(invoice, creditable).filter((part) =>
-    accounts.some(({ taxCode }) => taxCode === part.taxCode),
-  )
-  const parts = shareOut(invoice, fromAmount(amount), priced).flatMap((part) =>
+  const parts = shareOut(invoice, fromAmount(amount), partsLeft(invoice, creditable)).flatMap((part) =>
     overAccounts(
       part,
       accounts.filter(({ taxCode }) => taxCode === part.taxCode),
