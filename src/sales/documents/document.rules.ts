@@ -286,8 +286,11 @@ function amountsOf(
   newId: () => string,
 ): Pick<Document, 'positions' | 'total' | 'totalNet' | 'totalVat'> {
   const totals = totalsOf(content)
+  const used = new Set<string>()
   const positions = content.positions.map((position, index) => {
-    const id = typeof position.id === 'string' ? position.id : newId()
+    // A returned id is used once.
+    const id = typeof position.id === 'string' && !used.has(position.id) ? position.id : newId()
+    used.add(id)
     const amounts = totals.lines[index]
     if (!amounts) throw new Error('invariant violated: totals have no amounts for a position')
     return positionAnswer({ ...position, id }, amounts, content)

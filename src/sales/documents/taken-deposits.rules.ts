@@ -57,6 +57,11 @@ export function takenDepositViolations(before: Document, { positions, ...after }
             'must contain, by their ids, the positions that take a deposit off: to invoice without it, delete the draft',
           ),
         ]),
+    ...positions.flatMap((position, index) =>
+      isDeposit(position) && positions.findIndex(({ id }) => id === position.id) < index
+        ? [violation(`positions[${index}].id`, 'must be given once')]
+        : [],
+    ),
     ...depositDateViolations({ ...after, positions }),
     ...(['amountMode', 'originalCurrency'] as const).flatMap((name) =>
       after[name] === before[name] ? [] : [violation(name, 'cannot be changed while the invoice takes a deposit off')],

@@ -315,11 +315,10 @@ test('positions of an estimate stay tied to it by their ids, in drafts of its pa
   const draft = await trade.convert(estimate.id, { positions: [{ id: days.id, quantity: 4 }, { id: material.id }] })
   const [work, goods] = draft.positions
   const anew = { ...work, id: undefined }
-  const refused = (url: string, positions: object[], fields = ['positions']) =>
-    trade.refused(400, 'general/invalid-fields', fields, 'PATCH', url, { positions })
+  const refused = (url: string, positions: object[]) =>
+    trade.refused(400, 'general/invalid-fields', ['positions'], 'PATCH', url, { positions })
   await refused(`/v1/invoices/${draft.id}`, [anew, goods])
   await refused(`/v1/invoices/${draft.id}`, [{ ...work, id: 'unknown' }, goods])
-  await refused(`/v1/invoices/${draft.id}`, [work, work, goods], ['positions[1].id'])
   await refused(`/v1/estimates/${estimate.id}`, [{ ...days, id: undefined }, material])
   await refused(`/v1/estimates/${estimate.id}`, [material])
   const left = async () => (await invoicing(estimate.id)).positions.map(({ quantityLeft }: any) => quantityLeft)

@@ -46,13 +46,9 @@ export function violationsOf(
   let volume: Decimal = decimal(0)
   // Unknown after a discount whose amount is unknown.
   let running: Decimal | undefined = volume
-  const ids = new Set<string>()
 
   for (const [index, position] of positions.entries()) {
     const at = (field: string): string => `positions[${index}].${field}`
-    if (typeof position.id === 'string' && ids.has(position.id))
-      violations.push(violation(at('id'), 'must be given once'))
-    else if (typeof position.id === 'string') ids.add(position.id)
     if (position.type === 'text') violations.push(...textViolations(position, at))
     else if (position.type === 'product') {
       const total = amountOfProduct(position, places)
