@@ -96,6 +96,16 @@ export const clausesOfSales = {
     fr: 'doit être absent : il ne reste rien du paiement à imputer',
     it: 'deve mancare: del pagamento non resta nulla da imputare',
   },
+  'must be left out where credits are added: allocate them by themselves': {
+    de: 'muss fehlen, wo Guthaben verrechnet werden: Ordnen Sie diese für sich zu',
+    fr: 'doit être absent si des crédits sont ajoutés : imputez-les séparément',
+    it: 'deve mancare se si aggiungono dei crediti: li imputi separatamente',
+  },
+  'must not be {account}, to which the advance is posted': {
+    de: 'darf nicht {account} sein, worauf die Anzahlung gebucht wird',
+    fr: 'ne doit pas être {account}, où l’acompte est comptabilisé',
+    it: 'non deve essere {account}, su cui è registrato l’acconto',
+  },
   'has nothing left to allocate': { de: 'hat nichts mehr, das zugeordnet werden kann', fr: 'n’a plus rien à imputer', it: 'non ha più nulla da imputare' },
   'must not add up to more than the payment with its credit notes: {most:amount}': {
     de: 'dürfen zusammen nicht mehr sein als die Zahlung mit ihren Gutschriften: {most:amount}',

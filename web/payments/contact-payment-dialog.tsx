@@ -129,7 +129,7 @@ export function ContactPaymentDialog({ contact, items, again: askAgain, onClose 
     picked,
     !isClosable || rest === 'open' ? undefined : { reason: rest, ...(isDiscount ? { discounts } : {}) },
   )
-  const isAdvance = left > 0 && currency === 'CHF'
+  const isAdvance = left > 0 && currency === 'CHF' && picked.every(({ openInCurrency }) => openInCurrency > 0)
   const choose = (item: string, isChosen: boolean) =>
     form.set((now) => ({
       ...now,

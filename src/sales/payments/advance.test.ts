@@ -131,6 +131,35 @@ test('an advance in a foreign currency, with a code of purchases, or of nothing 
   }
 })
 
+test('an advance is refused beside credits that are added to the payment', async () => {
+  const { id: contact } = await trade.contact()
+  const invoice = await invoiceOver(contact, 1, '2026-03-01')
+  await service.expect(201, 'POST', `/v1/invoices/${invoice.id}/payments`, { amount: 108.1, date: '2026-03-02' })
+  const { id: creditNote } = await trade.credit(invoice.id, { isDraft: false })
+  const credit = posting({ debitAccount: 3400, creditAccount: 1100, date: '2026-03-02', contact })
+  const { transactions } = await service.expect(201, 'POST', '/v1/ledger-entries', credit)
+  const openItem = transactions[0].ledgerEntry
+  const message = 'must be left out where credits are added: allocate them by themselves'
+  for (const named of [{ creditNote }, { openItem }]) {
+    const allocations = [{ ...named, amount: 10 }]
+    const body = { contact, amount: 1081, advanceTaxCode: 'UN81', allocations }
+    const answer = await service.ask('POST', '/v1/payments', { body })
+    assert.deepEqual([answer.status, answer.body.details], [400, [{ field: 'advanceTaxCode', message }]])
+  }
+})
+
+test('money of an advance, and its refund, are neither on 2030 nor on the account of its VAT', async () => {
+  const payment = await receive()
+  const refund = [`/v1/payments/${payment.id}/refund`, {}] as const
+  const receipt = ['/v1/payments', { contact: payment.contact, amount: 1081, advanceTaxCode: 'UN81' }] as const
+  for (const [url, body] of [receipt, refund])
+    for (const account of [2030, 2200]) {
+      const answer = await service.ask('POST', url, { body: { ...body, account } })
+      const message = `must not be ${account}, to which the advance is posted`
+      assert.deepEqual([answer.status, answer.body.details], [400, [{ field: 'account', message }]])
+    }
+})
+
 test('VAT of an advance is declared once, when it is received: by agreed and by received consideration', async () => {
   for (const consideration of ['agreed', 'received']) {
     const organisation = await service.otherOrganisation()

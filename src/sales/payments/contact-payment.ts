@@ -3,7 +3,7 @@ import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import { postAll } from '../../books/journal/post-entries.ts'
 import { reverseEntriesOf } from '../../books/journal/reverse-entry.ts'
 import { openItemsWith } from '../../books/open-items/allocate-items.ts'
-import { isSalesTaxCode } from '../../books/vat/tax-codes.ts'
+import { isSalesTaxCode, type TaxCode, taxTreatments } from '../../books/vat/tax-codes.ts'
 import { Problem } from '../../errors.ts'
 import { type Change, changesOf } from '../../events.ts'
 import { type Day, day } from '../../platform/calendar/day.ts'
@@ -57,7 +57,7 @@ export async function recordContactPayment(
     allocations.flatMap((given) => claimIn(given)?.id ?? []),
   )
   const amount = fromAmount(wanted.amount)
-  const { rest } = restOf(amount, allocations, claims)
+  const { most, rest } = restOf(amount, allocations, claims)
   const ofPayment = (exchangeRate: number | undefined): Violation[] => [
     ...(payer ? [] : [violation('contact', 'must be the id of a contact of this organisation')]),
     ...currencyViolations(currency),
@@ -65,7 +65,8 @@ export async function recordContactPayment(
       ? [violation('amount', 'must be worth at least one cent in CHF')]
       : []),
     ...allocationViolations(wanted, claims, { account: RECEIVABLES, contact, currency }),
-    ...advanceViolations(wanted, rest),
+    ...advanceViolations(wanted, { rest, isCredited: most > amount }),
+    ...advanceAccountViolations(wanted.account, wanted.advanceTaxCode),
   ]
   const terms = { ...unitsOf(currency), paid: cents(0) }
   const valid = await validPayment(tx, wanted, { terms, violations: ofPayment }, acting.now)
@@ -100,7 +101,7 @@ export async function recordContactPayment(
 
 function advanceViolations(
   { currency = PRIMARY_CURRENCY, advanceTaxCode }: ContactPaymentCreation,
-  rest: Cents,
+  { rest, isCredited }: { readonly rest: Cents; readonly isCredited: boolean },
 ): Violation[] {
   const at = 'advanceTaxCode'
   if (advanceTaxCode === undefined) return []
@@ -110,8 +111,15 @@ function advanceViolations(
       ? []
       : [violation(at, 'must be left out in {currency}: an advance is in CHF', { currency })]),
     ...(rest > 0 ? [] : [violation(at, 'must be left out: the payment leaves nothing unallocated')]),
+    ...(isCredited ? [violation(at, 'must be left out where credits are added: allocate them by themselves')] : []),
   ]
 }
+
+/** The money of an advance is on no account to which the advance itself is posted. */
+const advanceAccountViolations = (account: number | undefined, taxCode: TaxCode | undefined): Violation[] =>
+  account !== undefined && taxCode !== undefined && [ADVANCES, taxTreatments[taxCode].taxDue?.account].includes(account)
+    ? [violation('account', 'must not be {account}, to which the advance is posted', { account })]
+    : []
 
 /** Amounts have two decimal places at most, so a currency with more could not express them. */
 const currencyViolations = (currency: string): Violation[] =>
@@ -213,7 +221,13 @@ export async function refundContactPayment(
   const { contact, currency, recipientName } = payment
   const given = { ...wanted, amount: wanted.amount ?? toAmount(refundable) }
   const terms = { ...unitsOf(currency), paid: cents(0) }
-  const valid = await validPayment(tx, given, { terms, most: refundable, notBefore: day(payment.date) }, now)
+  const violations = () => advanceAccountViolations(wanted.account, payment.advance?.taxCode)
+  const valid = await validPayment(
+    tx,
+    given,
+    { terms, most: refundable, notBefore: day(payment.date), violations },
+    now,
+  )
   const { onReceivables: claim, advance, plain } = await leftOf(tx, payment)
   const amount = fromAmount(given.amount)
   const ofPlain = cents(Math.min(amount, plain))
