@@ -248,6 +248,7 @@ import type {
   RecurringInvoice,
   RecurringInvoiceChange,
   RecurringInvoiceCreation,
+  RefundPaymentAnswer,
   Reminder,
   ReminderBlock,
   ReminderBlockCreation,
@@ -440,7 +441,7 @@ export interface AllocationsApi {
   /**
    * Set a credit off against an invoice
    *
-   * A credit note, what is left of a payment, or what a payment over-paid, against an invoice of the same contact. The scope `ledger:write` is enough between two entries by hand. An exchange difference is posted to 6949 or 6999.
+   * A credit note, what is left of a payment, or what a payment over-paid, against an invoice of the same contact. The scope `ledger:write` is enough between two entries by hand. An exchange difference is posted to 6949 or 6999. An advance is taken off 2030 with its VAT.
    *
    * Needs a token with the scope `invoices:write` or `ledger:write`.
    * @example
@@ -2214,9 +2215,9 @@ export interface PaymentsApi {
    * @example
    * await rappen.payments.refund('5ec1a0c9-9d42-4601-8e42-b407ae9c675e', { date: '2026-11-21' })
    */
-  refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
+  refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<RefundPaymentAnswer>
   /** Answers undefined, without the record. */
-  refund(paymentId: string, body: Repayment | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ payment: Payment } | undefined>
+  refund(paymentId: string, body: Repayment | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<RefundPaymentAnswer | undefined>
 
   /**
    * Reverse a payment: counter-entry

@@ -450,7 +450,7 @@ export interface AllocationCreation {
    */
   amount?: number | null | undefined
   /**
-   * Not before the days of both. Default: today, or the later of these days if that is later; between two entries by hand the later of their days, if it is open.
+   * Not before the days of both. Default: today, or the later of these days if that is later. Between two entries by hand, and of an advance: the first possible day, if it is open.
    * @example "2026-11-20"
    */
   date?: string | null | undefined
@@ -1339,7 +1339,7 @@ export interface ContactPaymentCreation {
    */
   metadata?: Record<string, string | null> | null | undefined
   /**
-   * The unallocated rest is an advance with the VAT of this code of sales: it is posted to 2030, and the VAT is due. In CHF alone.
+   * The unallocated rest is an advance with the VAT of this code of sales: it is posted to 2030, and the VAT is due. In CHF alone, and not beside credits that are added.
    * @example "UN81"
    */
   advanceTaxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB' | null | undefined
@@ -10775,6 +10775,12 @@ export interface CreatePaymentAnswer {
   payment: Payment
   /** Of what writeOffRest asked for. */
   writeOffs?: WriteOff[]
+  /** Probable mistakes of an executed request; absent without any. */
+  warnings?: Warning[]
+}
+
+export interface RefundPaymentAnswer {
+  payment: Payment
   /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }

@@ -101,6 +101,11 @@ export const clausesOfSales = {
     fr: 'doit être absent si des crédits sont ajoutés : imputez-les séparément',
     it: 'deve mancare se si aggiungono dei crediti: li imputi separatamente',
   },
+  'must be left out: with several net or flat tax rates, an advance belongs to no activity': {
+    de: 'muss fehlen: Mit mehreren Saldo- oder Pauschalsteuersätzen gehört eine Anzahlung zu keiner Tätigkeit',
+    fr: 'doit être absent : avec plusieurs taux de la dette fiscale nette ou taux forfaitaires, un acompte n’appartient à aucune activité',
+    it: 'deve mancare: con più aliquote saldo o forfetarie, un acconto non appartiene ad alcuna attività',
+  },
   'must not be {account}, to which the advance is posted': {
     de: 'darf nicht {account} sein, worauf die Anzahlung gebucht wird',
     fr: 'ne doit pas être {account}, où l’acompte est comptabilisé',

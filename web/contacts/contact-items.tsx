@@ -94,7 +94,13 @@ export function ContactItems({ contact }: { readonly contact: string }) {
               />
             )}
             {open && open !== 'pay' && (
-              <AllocationForm items={items} payments={[open]} on={today()} again={again} onClose={close} />
+              <AllocationForm
+                items={items}
+                payments={[open]}
+                {...(open.type === 'advance' ? {} : { on: today() })}
+                again={again}
+                onClose={close}
+              />
             )}
           </section>
         )

@@ -1,6 +1,7 @@
+import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Allocation, OpenItem } from './open-item.rules.ts'
-import { findItems, insertAllocations, lockItems } from './open-item.store.ts'
+import { findItems, findLastCredit, insertAllocations, lockItems } from './open-item.store.ts'
 
 /** Sets credits off against debits. All items must be locked, by the documents and payments that they are of. */
 export async function allocateItems(tx: Tx, allocations: readonly Allocation[]): Promise<void> {
@@ -20,3 +21,10 @@ export async function lockedItems(tx: Tx, account: number, ids: readonly string[
   if (ids.length > 0) await lockItems(tx, ids)
   return openItemsWith(tx, account, ids)
 }
+
+/**
+ * The last day on which a payment had more left than before: it was received, an allocation was undone, or a refund reversed. From that day on,
+ * at least what is left of it now is open.
+ */
+export const lastCreditedOn = (tx: Tx, payment: Parameters<typeof findLastCredit>[1]): Promise<Day> =>
+  findLastCredit(tx, payment)

@@ -1,3 +1,4 @@
+import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Allocation, OpenItem } from './open-item.rules.ts'
@@ -37,6 +38,17 @@ export const findItems = (tx: Tx, account: number, ids: readonly string[]): Prom
   tx.rows(sql`
   select id, type, account, contact, currency, date, due_date as "dueDate", open, open_booked as booked from open_items
    where organisation = ${tx.organisation} and account = ${account} and id = any(${ids}::uuid[])`)
+
+/** The last day on which more was open of an item that is a credit than before: not before the given one. */
+export const findLastCredit = (
+  tx: Tx,
+  { id, date }: { readonly id: string; readonly date: Day | string },
+): Promise<Day> =>
+  tx.value(sql`
+  select greatest(${date}::date,
+           (select max(date) from (select date from item_movements where organisation = ${tx.organisation} and item = ${id}
+                                    group by entry, date having sum(amount) < 0) as entry),
+           (select max(date) from item_allocations where organisation = ${tx.organisation} and debit = ${id})) as "on"`)
 
 /** Part of a statement: the contact of the own items of an entry `e`. */
 export const contactOfEntry: Sql = sql`

@@ -65,7 +65,8 @@ test('an invoice takes the advance and its VAT back by the same code; undone, th
   const payment = await receive()
   const invoice = await invoiceOver(payment.contact, 5)
   const made = await allocate(payment.id, invoice.id)
-  assert.deepEqual([made.date, made.amount], ['2026-11-21', 540.5])
+  // The first possible day: VAT is declared once.
+  assert.deepEqual([made.date, made.amount], ['2026-05-02', 540.5])
   assert.deepEqual(await newest(1), ['2030/1100 500.00', '2200/1100 40.50'])
   const paid = (await service.expect(200, 'GET', `/v1/invoices/${invoice.id}`)).invoice
   assert.deepEqual([paid.isPaid, (await paymentOf(payment.id)).totalUnallocated], [true, 540.5])
@@ -160,33 +161,121 @@ test('money of an advance, and its refund, are neither on 2030 nor on the accoun
     }
 })
 
+test('an advance that was set off is neither refunded nor set off before that was undone', async () => {
+  const payment = await receive()
+  const made = await allocate(payment.id, (await invoiceOver(payment.contact, 10)).id)
+  await service.expect(200, 'POST', `/v1/allocations/${made.id}/undo`, { date: '2026-09-01' })
+  const earliest = { field: 'date', message: 'must not be before 2026-09-01' }
+  const { id: invoice } = await invoiceOver(payment.contact, 5)
+  const day = '2026-08-31'
+  for (const [url, body] of [
+    [`/v1/payments/${payment.id}/refund`, { date: day }],
+    ['/v1/allocations', { from: { payment: payment.id }, to: { invoice }, date: day }],
+  ] as const) {
+    const answer = await service.ask('POST', url, { body })
+    assert.deepEqual([answer.status, answer.body.details], [400, [earliest]])
+  }
+  assert.equal((await allocate(payment.id, invoice)).date, '2026-09-01')
+  // A refund before a later allocation leaves enough for that.
+  await service.expect(201, 'POST', `/v1/payments/${payment.id}/refund`, { date: '2026-09-01' })
+})
+
+/** Requests in an organisation of its own. */
+async function elsewhere() {
+  const organisation = await service.otherOrganisation()
+  const token = await service.tokenFor(['all'], { organisation })
+  const ask = (method: string, url: string, body?: object) =>
+    service.ask(method, url, { token, ...(body ? { body } : {}) })
+  const done = async (method: string, url: string, body?: object): Promise<any> => {
+    const answer = await ask(method, url, body)
+    assert.ok(answer.status < 300, `${url}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const { id: contact } = (await done('POST', '/v1/contacts', { companyName: 'Keller GmbH' })).contact
+  return { ask, done, contact }
+}
+
+test('an advance is refused with several net tax rates, and not with one', async () => {
+  const { ask, done, contact } = await elsewhere()
+  const rates = [
+    { activityId: 'H0620', name: 'Beratung', rate: 6.2, accounts: [] },
+    { activityId: 'H0100', name: 'Handel', rate: 2.1, accounts: [3200] },
+  ]
+  const message = 'must be left out: with several net or flat tax rates, an advance belongs to no activity'
+  for (const netTaxRates of [rates, rates.slice(0, 1)]) {
+    const settings = { validFrom: '2026-01-01', method: 'net-tax-rate', periodicity: 'half-year', netTaxRates }
+    await done('PATCH', '/v1/vat-settings', settings)
+    const body = { contact, amount: 1081, date: '2026-03-20', advanceTaxCode: 'UN81' }
+    const { status, body: answered } = await ask('POST', '/v1/payments', body)
+    const expected = netTaxRates.length > 1 ? [400, [{ field: 'advanceTaxCode', message }]] : [201, undefined]
+    assert.deepEqual([status, answered.details], expected)
+  }
+})
+
+/** Deletes the VAT periods that begin until a day. */
+async function withoutPeriodsUntil(day: string, done: (method: string, url: string) => Promise<any>): Promise<void> {
+  const { vatPeriods } = await done('GET', '/v1/vat-periods')
+  const early = vatPeriods.filter(({ from }: any) => from <= day)
+  for (const { id } of early.toSorted((a: any, b: any) => a.from.localeCompare(b.from)))
+    await done('DELETE', `/v1/vat-periods/${id}`)
+}
+
+test('an advance is set off today where the day of the invoice is in a settled VAT period', async () => {
+  const { done, contact } = await elsewhere()
+  await withoutPeriodsUntil('2025-12-31', done)
+  const receipt = { contact, amount: 1081, date: '2026-03-20', advanceTaxCode: 'UN81' }
+  const { payment } = await done('POST', '/v1/payments', receipt)
+  const [template] = (await done('GET', '/v1/templates')).templates
+  const { invoice } = await done('POST', '/v1/invoices', {
+    recipient: contact,
+    openingDate: '2026-03-21',
+    template: template.id,
+    positions: [product({ quantity: 5 })],
+    isDraft: false,
+  })
+  const { vatPeriods } = await done('GET', '/v1/vat-periods')
+  const { id } = vatPeriods.find(({ from }: any) => from === '2026-01-01')
+  await done('POST', `/v1/vat-periods/${id}/settle`)
+  const sides = { from: { payment: payment.id }, to: { invoice: invoice.id } }
+  assert.equal((await done('POST', '/v1/allocations', sides)).allocation.date, '2026-11-21')
+})
+
+test('an advance with a code of other days, or outside every VAT period, is warned of', async () => {
+  const { done, contact } = await elsewhere()
+  await done('PATCH', '/v1/organisation', { vatNumber: 'CHE-101.654.423 MWST' })
+  await withoutPeriodsUntil('2026-01-01', done)
+  const warned = ({ warnings = [] }: any) => warnings.map(({ code, field }: any) => `${code} ${field}`)
+  const body = { contact, amount: 1077, date: '2026-03-20', advanceTaxCode: 'UN77' }
+  const made = await done('POST', '/v1/payments', body)
+  assert.deepEqual(warned(made), ['vat/code-outside-validity advanceTaxCode', 'vat/no-vat-period date'])
+  const refund = `/v1/payments/${made.payment.id}/refund`
+  assert.deepEqual(warned(await done('POST', refund, { date: '2026-03-21' })), ['vat/no-vat-period date'])
+  assert.deepEqual(
+    warned(await done('POST', '/v1/payments', { ...body, date: '2026-04-20', advanceTaxCode: 'UN81' })),
+    [],
+  )
+})
+
 test('VAT of an advance is declared once, when it is received: by agreed and by received consideration', async () => {
   for (const consideration of ['agreed', 'received']) {
-    const organisation = await service.otherOrganisation()
-    const token = await service.tokenFor(['all'], { organisation })
-    const done = async (method: string, url: string, body?: object): Promise<any> => {
-      const answer = await service.ask(method, url, { token, ...(body ? { body } : {}) })
-      assert.ok(answer.status < 300, `${url}: ${JSON.stringify(answer.body)}`)
-      return answer.body
-    }
+    const { done, contact } = await elsewhere()
     await done('PATCH', '/v1/vat-settings', { validFrom: '2026-01-01', consideration })
-    const { contact } = await done('POST', '/v1/contacts', { companyName: 'Keller GmbH' })
     const { payment } = await done('POST', '/v1/payments', {
-      contact: contact.id,
+      contact,
       amount: 1081,
       date: '2026-03-20',
       advanceTaxCode: 'UN81',
     })
     const [template] = (await done('GET', '/v1/templates')).templates
     const { invoice } = await done('POST', '/v1/invoices', {
-      recipient: contact.id,
+      recipient: contact,
       openingDate: '2026-05-02',
       template: template.id,
       positions: [product({ quantity: 15 })],
       isDraft: false,
     })
     const from = { payment: payment.id }
-    await done('POST', '/v1/allocations', { from, to: { invoice: invoice.id }, date: '2026-05-02' })
+    await done('POST', '/v1/allocations', { from, to: { invoice: invoice.id } })
     const { vatPeriods } = await done('GET', '/v1/vat-periods')
     const turnover = await Promise.all(
       ['2026-01-01', '2026-04-01'].map(async (first) => {

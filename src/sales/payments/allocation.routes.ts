@@ -81,7 +81,7 @@ const recordRoute = (dependencies: SalesDependencies): RouteOptions =>
     tag,
     scope: EITHER,
     description:
-      'A credit note, what is left of a payment, or what a payment over-paid, against an invoice of the same contact. The scope `ledger:write` is enough between two entries by hand. An exchange difference is posted to 6949 or 6999.',
+      'A credit note, what is left of a payment, or what a payment over-paid, against an invoice of the same contact. The scope `ledger:write` is enough between two entries by hand. An exchange difference is posted to 6949 or 6999. An advance is taken off 2030 with its VAT.',
     body: AllocationCreation,
     success: { ...success, status: 201 },
     emits: [

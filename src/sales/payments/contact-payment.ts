@@ -1,10 +1,14 @@
 import { ADVANCES, RECEIVABLES } from '../../books/accounts/account.rules.ts'
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
-import { postAll } from '../../books/journal/post-entries.ts'
+import { undeclaredWarnings } from '../../books/journal/ledger-entry.rules.ts'
+import { postAllLocked } from '../../books/journal/post-entries.ts'
+import { lockBooks } from '../../books/journal/read-books.ts'
 import { reverseEntriesOf } from '../../books/journal/reverse-entry.ts'
-import { openItemsWith } from '../../books/open-items/allocate-items.ts'
+import { lastCreditedOn, openItemsWith } from '../../books/open-items/allocate-items.ts'
+import { taxCodeWarnings } from '../../books/vat/tax-code-warnings.rules.ts'
 import { isSalesTaxCode, type TaxCode, taxTreatments } from '../../books/vat/tax-codes.ts'
-import { Problem } from '../../errors.ts'
+import { hasSeveralActivities } from '../../books/vat-settings/has-several-activities.ts'
+import { Problem, rejectViolations } from '../../errors.ts'
 import { type Change, changesOf } from '../../events.ts'
 import { type Day, day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -70,6 +74,7 @@ export async function recordContactPayment(
   ]
   const terms = { ...unitsOf(currency), paid: cents(0) }
   const valid = await validPayment(tx, wanted, { terms, violations: ofPayment }, acting.now)
+  await validateAdvanceOn(tx, valid.date, wanted.advanceTaxCode)
   const recipientName = payer ? contactName(payer) : ''
   const advance = cents(wanted.advanceTaxCode === undefined ? 0 : Math.min(amount, rest))
   const onReceivables = minus(amount, advance)
@@ -115,6 +120,18 @@ function advanceViolations(
   ]
 }
 
+/** Rejects an advance on a day when it would belong to one of several activities, and warns of a code of other days. */
+async function validateAdvanceOn(tx: Tx, on: Day, taxCode: TaxCode | undefined): Promise<void> {
+  if (taxCode === undefined) return
+  const field = 'advanceTaxCode'
+  rejectViolations(
+    (await hasSeveralActivities(tx, on))
+      ? [violation(field, 'must be left out: with several net or flat tax rates, an advance belongs to no activity')]
+      : [],
+  )
+  tx.warn(taxCodeWarnings({ taxCode, on, accounts: [], field }))
+}
+
 /** The money of an advance is on no account to which the advance itself is posted. */
 const advanceAccountViolations = (account: number | undefined, taxCode: TaxCode | undefined): Violation[] =>
   account !== undefined && taxCode !== undefined && [ADVANCES, taxTreatments[taxCode].taxDue?.account].includes(account)
@@ -148,9 +165,10 @@ async function post(
   const { language } = await settingsOf(tx)
   const text = entryTextOf([paymentTitles[payment.type][language], payment.recipientName])
   const paid = { ...unitsOf(payment.currency), item }
-  await postAll(tx, contactPaymentEntries(paid, { ...payment, date: day(payment.date) }, text), now).catch(
-    inTermsOfThePayment,
-  )
+  const entries = contactPaymentEntries(paid, { ...payment, date: day(payment.date) }, text)
+  const held = await lockBooks(tx, entries, now)
+  await postAllLocked(tx, held, entries, now).catch(inTermsOfThePayment)
+  tx.warn(undeclaredWarnings(entries, held.books, 'date'))
   await insertPayment(tx, payment)
 }
 
@@ -225,7 +243,7 @@ export async function refundContactPayment(
   const valid = await validPayment(
     tx,
     given,
-    { terms, most: refundable, notBefore: day(payment.date), violations },
+    { terms, most: refundable, notBefore: await lastCreditedOn(tx, payment), violations },
     now,
   )
   const { onReceivables: claim, advance, plain } = await leftOf(tx, payment)

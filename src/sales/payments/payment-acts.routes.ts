@@ -164,7 +164,7 @@ export const contactPaymentRoute = (dependencies: SalesDependencies): RouteOptio
       'credit-note.settled',
       'ledger-entries.posted',
     ],
-    warns: ['payments/discount-taken'],
+    warns: ['payments/discount-taken', 'vat/code-outside-validity', 'vat/no-vat-period'],
     rejects: [...rejections],
     tagged: true,
     answer: async (tx, { body, now }) => {
@@ -192,6 +192,7 @@ export const refundRoute = (dependencies: SalesDependencies): RouteOptions =>
     bodyOptional: true,
     success: created,
     emits: ['payment.recorded', 'ledger-entries.posted'],
+    warns: ['vat/no-vat-period'],
     rejects: ['payments/not-found', 'payments/nothing-to-refund', 'general/precondition-failed', ...rejections],
     tagged: true,
     record: async (tx, given) => {

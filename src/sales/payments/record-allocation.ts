@@ -1,3 +1,4 @@
+import { lastCreditedOn } from '../../books/open-items/allocate-items.ts'
 import { editabilityAtHead } from '../../books/periods/editability-on.ts'
 import { dayViolations } from '../../books/periods/period.rules.ts'
 import { rejectViolations } from '../../errors.ts'
@@ -54,8 +55,9 @@ export async function recordAllocation(
   const debit = requireTarget(to, claims.get(to.id), source)
   const most = cents(Math.min(source.open, openAs('debit', debit)))
   const earliest = later(source.date, debit.date)
-  const areEntries = from.name === 'openItem' && to.name === 'openItem'
-  const date = await dayOf(tx, { wanted: wanted.date, earliest, areEntries }, acting.now)
+  // By received consideration entries count on that day; VAT of an advance is due until then.
+  const isOnEarliest = source.advanceIn !== undefined || (from.name === 'openItem' && to.name === 'openItem')
+  const date = await dayOf(tx, { wanted: wanted.date, earliest, isOnEarliest }, acting.now)
   rejectViolations([
     ...(most > 0 ? amountViolationsOf(wanted, debit, most) : []),
     ...(openAs('debit', debit) > 0 ? [] : [violation(`to.${to.name}`, 'has nothing left to allocate')]),
@@ -109,12 +111,13 @@ async function sourceOf(
 /** The money of a contact: first that on receivables, then the advance, which is in CHF. */
 async function sourceOfContact(tx: Tx, payment: StoredPayment): Promise<Source | undefined> {
   if (payment.isReversed) return undefined
-  const { id, date, advance: received } = payment
+  const { id, advance: received } = payment
   const { onReceivables, advance, plain, whole } = await leftOf(tx, payment)
-  const own = { open: whole, date: day(date), payment: id }
+  const own = { open: whole, date: day(payment.date), payment: id }
   if (!received || !advance) return onReceivables && { ...own, claim: onReceivables }
   return {
     ...own,
+    date: await lastCreditedOn(tx, payment),
     claim: { ...advance, item: paymentItemOf(payment), open: negate(whole), booked: (open) => open },
     advanceIn: (amount) =>
       amount > plain ? partOfAdvance(advance, minus(amount, plain), received.taxCode) : undefined,
@@ -155,18 +158,18 @@ function amountViolationsOf({ amount }: AllocationCreation, { document, item }: 
   ]
 }
 
-/** Without a wanted day: today; between entries by hand the day of the later one, as long as it is open: by received consideration it counts then. */
+/** Without a wanted day: today, or the earliest possible one where that is chosen and open. */
 async function dayOf(
   tx: Tx,
   {
     wanted,
     earliest,
-    areEntries,
-  }: { readonly wanted: string | undefined; readonly earliest: Day; readonly areEntries: boolean },
+    isOnEarliest,
+  }: { readonly wanted: string | undefined; readonly earliest: Day; readonly isOnEarliest: boolean },
   now: Date,
 ): Promise<Day> {
   if (wanted !== undefined) return day(wanted)
   const isOpen =
-    areEntries && dayViolations((await editabilityAtHead(tx, [earliest], now))(earliest), 'date').length === 0
+    isOnEarliest && dayViolations((await editabilityAtHead(tx, [earliest], now))(earliest), 'date').length === 0
   return isOpen ? earliest : later(await todayOf(tx, now, 'date'), earliest)
 }
