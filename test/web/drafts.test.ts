@@ -20,12 +20,17 @@ async function keeps(page: Page, text: string): Promise<void> {
   await holds(page, 'it is kept', kept)
 }
 
-/** Waits until the device has stored a typed text, closes the tab, and opens the page in another one. */
-async function reopened(page: Page, text: string, isKept = true): Promise<Page> {
+/** Waits until the device has stored a typed text, closes the tab, and opens the page in another one, after something that happens meanwhile. */
+async function reopened(
+  page: Page,
+  text: string,
+  { isKept = true, meanwhile }: { isKept?: boolean; meanwhile?: () => Promise<unknown> } = {},
+): Promise<Page> {
   if (isKept) await keeps(page, text)
   const another = await page.context().newPage()
   const url = page.url()
   await page.close()
+  await meanwhile?.()
   await another.goto(url)
   return another
 }
@@ -72,8 +77,9 @@ test('a change of a record that was typed into a closed tab shows what somebody 
   await enter(on, page, 'closed-change@muster.example')
   await page.goto(`${on.base}/app/contacts/${contact.id}`)
   await field(page, 'companyName').fill('Getippt AG')
-  await on.service.expect(200, 'PATCH', `/v1/contacts/${contact.id}`, { companyName: 'Anders AG', phone: '2' })
-  const another = await reopened(page, 'Getippt AG')
+  const change = { companyName: 'Anders AG', phone: '2' }
+  const meanwhile = () => on.service.expect(200, 'PATCH', `/v1/contacts/${contact.id}`, change)
+  const another = await reopened(page, 'Getippt AG', { meanwhile })
   await offer(another).click()
   assert.deepEqual(
     [await field(another, 'companyName').inputValue(), await field(another, 'phone').inputValue()],
@@ -147,7 +153,7 @@ test('a creation from a tab that was closed before the answer has one effect, ev
     const answers = await loseAnswers(page, api)
     await page.getByRole('button', { name: /^Save/ }).click()
     assert.equal(await answers.first, 201)
-    page = await reopened(page, typed, false)
+    page = await reopened(page, typed, { isKept: false })
     await offer(page).click()
     assert.equal(await field(page, name).inputValue(), typed)
     await page.getByRole('button', { name: /^Save/ }).click()
