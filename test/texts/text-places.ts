@@ -34,6 +34,8 @@ const references = [
   'template',
   'positions[0].id',
   'positions[0].product',
+  'positions[0].deposit.invoice',
+  'positions[0].deposit.number',
   'attachments[0]',
   'entries[0].externalReference',
 ]
@@ -302,6 +304,18 @@ export async function textPlaces(service: Service): Promise<Place[]> {
             `select description, headers ->> 'subject' as subject from email_deliveries order by created_at desc limit 1`,
           ),
       ),
+    ),
+    place(
+      'sendStatement',
+      async () => ({
+        method: 'POST',
+        url: `/v1/contacts/${own['contacts']}/send-statement`,
+        body: { email: 'office@example.ch' },
+      }),
+      async () =>
+        kept(
+          `select description, headers ->> 'subject' as subject from email_deliveries where statement_of is not null order by created_at desc limit 1`,
+        ),
     ),
     place(
       'reverseLedgerEntry',
