@@ -59,7 +59,7 @@ export const invoicingWords = wordsOf({
   },
   depositIsOpen: {
     de: 'Eine Anzahlung ist offen: Positionen werden erst wieder gewählt, wenn sie abgezogen, gutgeschrieben oder gelöscht ist.',
-    fr: 'Un acompte est ouvert : des positions ne se choisissent que lorsqu’il est déduit, crédité ou supprimé.',
+    fr: 'Un acompte est ouvert : des positions ne se choisissent que lorsqu’il est déduit, crédité ou supprimé.',
     it: 'Un acconto è aperto: si scelgono posizioni solo quando è dedotto, accreditato o eliminato.',
     en: 'A deposit is open: positions can be chosen once it is taken off, credited or deleted.',
   },
