@@ -186,6 +186,7 @@ export const alsoInFull: readonly string[] = [
   'test/process/killed-reminders.test.ts',
   'test/process/killed-settlements.test.ts',
   'src/sales/issuing/credited-entries.test.ts',
+  'src/sales/invoices/price-reduction.test.ts',
   'src/sales/erasure/erasure.test.ts',
   'src/sales/payments/receivable.test.ts',
   'test/books/model.test.ts',
