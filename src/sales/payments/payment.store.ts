@@ -5,7 +5,7 @@ import { type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
 import { type AddedUp, addedUp, keysToAddUp, type Listing, pageStatement } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
 import { given, type OnPage, type Orders, type Page, recordOn } from '../../platform/http/paging.ts'
-import { type Cents, plus, toAmount } from '../../platform/money/cents.ts'
+import { type Cents, toAmount } from '../../platform/money/cents.ts'
 import { grossOf } from '../documents/written-off.rules.ts'
 import type { Advance } from '../settlement/advance-entries.rules.ts'
 import type { Reduced } from '../write-offs/write-off-entries.rules.ts'
@@ -45,7 +45,8 @@ export const representPayment = ({
 }: StoredPayment): Payment => ({
   ...payment,
   ...(recovered ? { amountRecovered: toAmount(grossOf(recovered.parts)) } : {}),
-  ...(advance ? { advanceTaxCode: advance.taxCode, amountAdvance: toAmount(plus(advance.net, advance.vat)) } : {}),
+  // One that somebody forged may have no amounts: `check` names the payment.
+  ...(advance ? { advanceTaxCode: advance.taxCode, amountAdvance: (advance.net + advance.vat) / 100 } : {}),
   signedAmount: payment.type === 'receipt' ? payment.amount : -payment.amount,
 })
 
