@@ -7,7 +7,7 @@ import type { Period } from '../periods/period.rules.ts'
 import { listPeriods } from '../periods/period.store.ts'
 import { isSalesTaxCode } from '../vat/tax-codes.ts'
 import { isReversalOf } from '../vat/tax-transactions.rules.ts'
-import { isSimple, settingsOn, sinceBeginning } from '../vat-settings/vat-settings.rules.ts'
+import { hasSeveralActivities, isSimple, settingsOn, sinceBeginning } from '../vat-settings/vat-settings.rules.ts'
 import type { VatSettings } from '../vat-settings/vat-settings.schema.ts'
 import { vatSettingsOf } from '../vat-settings/vat-settings.store.ts'
 import { checkReturn } from './check-return.ts'
@@ -33,7 +33,7 @@ export type PreparedReturn = {
 export async function prepareReturn(tx: Tx, period: Period, now: Date): Promise<PreparedReturn> {
   const generations = await vatSettingsOf(tx)
   const last = settingsOn(generations, period.to)
-  const sharing = { isShared: isSimple(last) && last.netTaxRates.length > 1 }
+  const sharing = { isShared: hasSeveralActivities(last) }
   const [organisation, periods, rows, adjustments, isCorrection] = await Promise.all([
     settingsOf(tx),
     listPeriods(tx, 'vat-period'),

@@ -118,6 +118,10 @@ export function settingsViolations(
 export const isSimple = ({ method }: Pick<VatSettings, 'method'>): boolean =>
   method === 'net-tax-rate' || method === 'flat-rate'
 
+/** Whether turnover belongs to one of several activities, each with a net or flat tax rate of its own. */
+export const hasSeveralActivities = (settings: Pick<VatSettings, 'method' | 'netTaxRates'>): boolean =>
+  isSimple(settings) && settings.netTaxRates.length > 1
+
 /** The settings on which the figures of a return depend. */
 export const figureSettings = ({ method, consideration, netTaxRates }: VatSettings) => ({
   method,

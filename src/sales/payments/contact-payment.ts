@@ -7,7 +7,7 @@ import { reverseEntriesOf } from '../../books/journal/reverse-entry.ts'
 import { lastCreditedOn, openItemsWith } from '../../books/open-items/allocate-items.ts'
 import { taxCodeWarnings } from '../../books/vat/tax-code-warnings.rules.ts'
 import { isSalesTaxCode, type TaxCode, taxTreatments } from '../../books/vat/tax-codes.ts'
-import { hasSeveralActivities } from '../../books/vat-settings/has-several-activities.ts'
+import { hasSeveralActivitiesOn } from '../../books/vat-settings/has-several-activities.ts'
 import { Problem, rejectViolations } from '../../errors.ts'
 import { type Change, changesOf } from '../../events.ts'
 import { type Day, day } from '../../platform/calendar/day.ts'
@@ -125,7 +125,7 @@ async function validateAdvanceOn(tx: Tx, on: Day, taxCode: TaxCode | undefined):
   if (taxCode === undefined) return
   const field = 'advanceTaxCode'
   rejectViolations(
-    (await hasSeveralActivities(tx, on))
+    (await hasSeveralActivitiesOn(tx, on))
       ? [violation(field, 'must be left out: with several net or flat tax rates, an advance belongs to no activity')]
       : [],
   )
