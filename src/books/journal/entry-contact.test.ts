@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { requireConsistentRecords } from '../../../test/fixtures/consistent-records.ts'
 import { posting } from '../../../test/fixtures/posting.ts'
 import { tradeOf } from '../../../test/fixtures/trade.ts'
 import { type Service, startService } from '../../../test/service.ts'
-import { tradeChecks } from '../../sales/checks/trade-checks.ts'
-import { ledgerChecks, runChecks } from '../integrity/checks.ts'
 
 let service: Service
 let trade: ReturnType<typeof tradeOf>
@@ -172,10 +171,5 @@ test('the record of a contact that an open item names is neither deleted nor los
 })
 
 test('the books agree with their items', async () => {
-  const checks = [...ledgerChecks, ...tradeChecks]
-  const found = await service.database.inTransaction(service.organisation, (tx) => runChecks(tx, checks))
-  assert.deepEqual(
-    found.flatMap(({ ok, finding }) => (ok ? [] : [finding])),
-    [],
-  )
+  await requireConsistentRecords(service)
 })

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { sized } from '../../../test/faults/faults.ts'
+import { requireConsistentRecords } from '../../../test/fixtures/consistent-records.ts'
 import { inspectPdf } from '../../../test/fixtures/inspect-pdf.ts'
 import { product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { type Service, startService } from '../../../test/service.ts'
-import { evidenceOfRecords } from '../../admin/commands/told-records.ts'
-import { ledgerChecks, runChecks } from '../../books/integrity/checks.ts'
-import { tradeChecks } from '../checks/trade-checks.ts'
 
 let service: Service
 let trade: ReturnType<typeof tradeOf>
@@ -18,15 +16,8 @@ before(async () => {
   await service.expect(200, 'PUT', '/v1/currencies/JPY', { isEnabled: true, exchangeRate: 0.0058 })
 })
 after(async () => {
-  const findings = await service.database.inTransaction(service.organisation, async (tx) => {
-    const found = (await runChecks(tx, [...ledgerChecks, ...tradeChecks])).flatMap(({ ok, finding }) =>
-      ok ? [] : [finding],
-    )
-    for (const { find } of evidenceOfRecords) assert.equal(await find(tx), undefined)
-    return found
-  })
+  await requireConsistentRecords(service)
   await service.close()
-  assert.deepEqual(findings, [])
 })
 
 /** 1000.00 at 8.1 % and 500.00 at 2.6 % on top: 1081.00 and 513.00, 1594.00 in all. */

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { requireConsistentRecords } from '../../../test/fixtures/consistent-records.ts'
 import { noteOf, posting } from '../../../test/fixtures/posting.ts'
 import { product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { type Service, startService } from '../../../test/service.ts'
-import { ledgerChecks, runChecks } from '../../books/integrity/checks.ts'
-import { tradeChecks } from '../checks/trade-checks.ts'
 
 let service: Service
 let trade: ReturnType<typeof tradeOf>
@@ -291,12 +290,7 @@ test('VAT of an advance is declared once, when it is received: by agreed and by 
 
 test('the books agree with advances, with deposits on 2030 beside them', async () => {
   await service.expect(201, 'POST', '/v1/ledger-entries', posting({ debitAccount: 1020, creditAccount: 2030 }))
-  const checks = [...ledgerChecks, ...tradeChecks]
-  const found = await service.database.inTransaction(service.organisation, (tx) => runChecks(tx, checks))
-  assert.deepEqual(
-    found.flatMap(({ ok, finding }) => (ok ? [] : [finding])),
-    [],
-  )
+  await requireConsistentRecords(service)
   const account = { isActive: false }
   await trade.refused(400, 'general/invalid-fields', ['isActive'], 'PATCH', '/v1/accounts/2030', account)
 })

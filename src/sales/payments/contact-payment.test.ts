@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { requireConsistentRecords } from '../../../test/fixtures/consistent-records.ts'
 import { posting } from '../../../test/fixtures/posting.ts'
 import { product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { type Service, startService } from '../../../test/service.ts'
-import { evidenceOfRecords } from '../../admin/commands/told-records.ts'
-import { ledgerChecks, runChecks } from '../../books/integrity/checks.ts'
-import { tradeChecks } from '../checks/trade-checks.ts'
 
 let service: Service
 let trade: ReturnType<typeof tradeOf>
@@ -40,15 +38,6 @@ const openItem = async (id: string, asOf = '2027-12-31') => {
   const items = [...openItems.contacts.flatMap((one: { items: object[] }) => one.items), ...openItems.notAllocated]
   return items.find((item: { id: string }) => item.id === id)
 }
-const isConsistent = () =>
-  service.database.inTransaction(service.organisation, async (tx) => {
-    const found = await runChecks(tx, [...ledgerChecks, ...tradeChecks])
-    assert.deepEqual(
-      found.flatMap(({ ok, finding }) => (ok ? [] : [finding])),
-      [],
-    )
-    for (const { find } of evidenceOfRecords) assert.equal(await find(tx), undefined)
-  })
 
 test('one receipt pays three invoices, one of them in part; the rest is the contact’s until it is allocated or refunded', async () => {
   const [first, second, third] = [await invoiceOver(1000), await invoiceOver(2500), await invoiceOver(500)]
@@ -91,7 +80,7 @@ test('one receipt pays three invoices, one of them in part; the rest is the cont
   assert.deepEqual([read.totalUnallocated, read.allocations.length], [0, 4])
   await trade.refused(409, 'payments/refunded', [], 'POST', `/v1/payments/${payment.id}/reverse`)
   await trade.refused(409, 'payments/nothing-to-refund', [], 'POST', `/v1/payments/${payment.id}/refund`)
-  await isConsistent()
+  await requireConsistentRecords(service)
 })
 
 test('a reversed receipt undoes all that it paid, on the chosen day and no earlier', async () => {
@@ -116,7 +105,7 @@ test('a reversed receipt undoes all that it paid, on the chosen day and no earli
     allocations.map(({ isUndone, undoneOn }: { isUndone: boolean; undoneOn: string }) => [isUndone, undoneOn]),
     Array(2).fill([true, '2026-12-24']),
   )
-  await isConsistent()
+  await requireConsistentRecords(service)
 })
 
 test('an over-payment of 80.85 is refunded, and nothing of the invoice is open', async () => {
@@ -125,7 +114,7 @@ test('an over-payment of 80.85 is refunded, and nothing of the invoice is open',
   await service.expect(201, 'POST', `/v1/payments/${over.id}/refund`)
   const { totalRestAmount, isOverpaid } = await trade.read('invoice', id)
   assert.deepEqual([totalRestAmount, isOverpaid, await openItem(id)], [0, false, undefined])
-  await isConsistent()
+  await requireConsistentRecords(service)
 })
 
 test('an over-payment is carried to another invoice of the contact, and back', async () => {
@@ -155,7 +144,7 @@ test('an over-payment is carried to another invoice of the contact, and back', a
   await allocate({ payment: over.id }, { invoice: other.id })
   await service.expect(200, 'POST', `/v1/payments/${over.id}/reverse`)
   assert.deepEqual([await rest(paid.id), await rest(other.id)], [108.1, 108.1])
-  await isConsistent()
+  await requireConsistentRecords(service)
 })
 
 test('a credit note of 205.28 whose invoice is paid is set off against another invoice of the contact', async () => {
@@ -171,13 +160,13 @@ test('a credit note of 205.28 whose invoice is paid is set off against another i
   assert.deepEqual([totalAmountCredited, totalRestAmount], [205.28, 2767.47])
   const settled = await trade.read('credit-note', note.id)
   assert.deepEqual([settled.totalAllocated, settled.isSettled], [205.28, true])
-  await isConsistent()
+  await requireConsistentRecords(service)
   await undo(allocation.id)
   assert.deepEqual(
     [await rest(other.id), (await trade.read('credit-note', note.id)).totalRestAmount],
     [2972.75, 205.28],
   )
-  await isConsistent()
+  await requireConsistentRecords(service)
 })
 
 test('a customer pays two invoices less a credit note: the credit note is added to the payment', async () => {
@@ -198,7 +187,7 @@ test('a customer pays two invoices less a credit note: the credit note is added 
   await trade.refused(409, 'allocations/credit-used', [], 'POST', `/v1/allocations/${added.allocation}/undo`)
   await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`)
   assert.equal((await trade.read('credit-note', note.id)).totalRestAmount, 108.1)
-  await isConsistent()
+  await requireConsistentRecords(service)
 })
 
 test('EUR 1500 at 0.9310 pay EUR 1000 at 0.94 and EUR 250 at 0.92: a difference for each, and undoing gives the same sums', async () => {
@@ -225,7 +214,7 @@ test('EUR 1500 at 0.9310 pay EUR 1000 at 0.94 and EUR 250 at 0.92: a difference 
     [(before[0] ?? 0) - 94_000 - 23_000 - 23_275, (before[1] ?? 0) + 900, (before[2] ?? 0) - 275],
   )
   assert.equal((await openItem(payment.id)).open, -23_275)
-  await isConsistent()
+  await requireConsistentRecords(service)
   for (const { allocation } of payment.allocations) await undo(allocation)
   assert.deepEqual([await rest(first.id), await rest(second.id)], [1000, 250])
   assert.deepEqual([await trade.balance(6949), await trade.balance(6999)], before.slice(1))
@@ -234,11 +223,11 @@ test('EUR 1500 at 0.9310 pay EUR 1000 at 0.94 and EUR 250 at 0.92: a difference 
   })
   assert.deepEqual([refund.amount, refund.currency, refund.type], [1500, 'EUR', 'refund'])
   assert.equal(await openItem(payment.id), undefined)
-  await isConsistent()
+  await requireConsistentRecords(service)
   await service.expect(200, 'POST', `/v1/payments/${refund.id}/reverse`)
   await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`)
   assert.deepEqual([await trade.balance(1100), await trade.balance(6949), await trade.balance(6999)], before)
-  await isConsistent()
+  await requireConsistentRecords(service)
 })
 
 test('money that was posted by hand on 1100 is allocated to the invoice that it paid', async () => {
@@ -251,7 +240,7 @@ test('money that was posted by hand on 1100 is allocated to the invoice that it 
   assert.equal((await openItem(openItemId)).open, -810)
   await undo(allocation.id)
   assert.equal(await rest(id), 108.1)
-  await isConsistent()
+  await requireConsistentRecords(service)
 })
 
 test('an allocation is refused with the field that is wrong', async () => {
@@ -294,7 +283,7 @@ test('an allocation is refused with the field that is wrong', async () => {
   await refuse(['from.payment'], '/v1/allocations', { from: { payment: payment.id }, to })
   assert.equal(await rest(own.id), 58.1)
   await trade.refused(404, 'allocations/not-found', [], 'POST', `/v1/allocations/${own.id}/undo`)
-  await isConsistent()
+  await requireConsistentRecords(service)
 })
 
 test('one receipt less the discounts of two invoices writes off what is left of each; its reversal takes all of it back', async () => {
@@ -335,7 +324,7 @@ test('one receipt less the discounts of two invoices writes off what is left of 
     [await rest(first.id), (await trade.read('invoice', first.id)).isPaid, await rest(second.id)],
     [0, true, 0],
   )
-  await isConsistent()
+  await requireConsistentRecords(service)
 
   // With one of its allocations goes the discount of that invoice.
   const of = (id: string) => payment.allocations.find(({ invoice }: { invoice: string }) => invoice === id).allocation
@@ -344,7 +333,7 @@ test('one receipt less the discounts of two invoices writes off what is left of 
   await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`, { date: '2026-11-22' })
   assert.deepEqual([await rest(first.id), await rest(second.id)], [1081, 540.5])
   assert.equal((await openItem(first.id, '2026-11-22'))?.open, 108_100)
-  await isConsistent()
+  await requireConsistentRecords(service)
 })
 
 test('what the reversal or undoing of a payment reopens is set off against the open credit notes of its invoice', async () => {
@@ -360,7 +349,7 @@ test('what the reversal or undoing of a payment reopens is set off against the o
     if (end === 'reverse') await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`)
     else await undo(payment.allocations[0].allocation)
     assert.deepEqual([await rest(invoice.id), (await trade.read('credit-note', note.id)).totalRestAmount], [981, 0])
-    await isConsistent()
+    await requireConsistentRecords(service)
   }
 })
 
@@ -372,7 +361,7 @@ test('the reversal of an over-payment sets open credit notes off against the inv
   assert.equal((await trade.read('credit-note', note.id)).totalRestAmount, 50)
   await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`)
   assert.deepEqual([await rest(over.id), await rest(other.id)], [108.1, 58.1])
-  await isConsistent()
+  await requireConsistentRecords(service)
 })
 
 test('a write-off is taken back with the last allocation of its payment to the invoice', async () => {
@@ -388,7 +377,7 @@ test('a write-off is taken back with the last allocation of its payment to the i
   assert.equal(await rest(invoice.id), 100)
   await undo(payment.allocations[0].allocation)
   assert.equal(await rest(invoice.id), 1081)
-  await isConsistent()
+  await requireConsistentRecords(service)
 })
 
 test('what an allocation leaves open is written off of invoices only; a bad debt is recovered by a payment of its invoice', async () => {

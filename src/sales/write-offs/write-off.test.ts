@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { requireConsistentRecords } from '../../../test/fixtures/consistent-records.ts'
 import { product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { type Service, startService } from '../../../test/service.ts'
-import { evidenceOfRecords } from '../../admin/commands/told-records.ts'
-import { ledgerChecks, runChecks } from '../../books/integrity/checks.ts'
-import { tradeChecks } from '../checks/trade-checks.ts'
 
 let service: Service
 let trade: ReturnType<typeof tradeOf>
@@ -15,19 +13,9 @@ before(async () => {
   await service.expect(200, 'PUT', '/v1/currencies/JPY', { isEnabled: true, exchangeRate: 0.0058 })
 })
 after(async () => {
-  await isConsistent()
+  await requireConsistentRecords(service)
   await service.close()
 })
-
-const isConsistent = () =>
-  service.database.inTransaction(service.organisation, async (tx) => {
-    const found = await runChecks(tx, [...ledgerChecks, ...tradeChecks])
-    assert.deepEqual(
-      found.flatMap(({ ok, finding }) => (ok ? [] : [finding])),
-      [],
-    )
-    for (const { find } of evidenceOfRecords) assert.equal(await find(tx), undefined)
-  })
 
 const net = (singleAmount: number, more: object = {}) =>
   trade.issued('invoice', {
@@ -145,7 +133,7 @@ test('B5: a bad debt of 2 162.00 is 2 000.00 on 3805 and 162.00 VAT; 500.00 that
     [500, 1662, 0, true],
   )
   await trade.refused(409, 'write-offs/recovered', [], 'POST', `/v1/write-offs/${made.id}/reverse`)
-  await isConsistent()
+  await requireConsistentRecords(service)
 
   await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`, { date: '2026-11-21' })
   assert.equal((await trade.read('invoice', invoice.id)).totalAmountWrittenOff, 2162)
@@ -231,10 +219,10 @@ test('a write-off of an invoice in euros is posted at its rate, and all parts ar
   const { writeOff: lost } = await writeOff(invoice.id, { reason: 'bad-debt' })
   assert.equal(before - (await trade.balance(1100)), Math.round(invoice.totalAmount * 93.77))
   const { payment } = await service.expect(201, 'POST', `/v1/invoices/${invoice.id}/recover`, { amount: 50.5 })
-  await isConsistent()
+  await requireConsistentRecords(service)
   await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`)
   await reverse(lost.id)
-  await isConsistent()
+  await requireConsistentRecords(service)
 })
 
 test('a write-off of an invoice in yen has whole parts', async () => {
