@@ -3006,7 +3006,7 @@ export interface Invoice {
    */
   estimate?: string
   /**
-   * What it is over: the whole estimate, positions of it or what was left of it, or a deposit.
+   * Its part of the estimate: the whole, positions of it or all that was left of it, or a deposit.
    * @example "whole"
    */
   estimateShare?: 'whole' | 'positions' | 'deposit'

@@ -89,7 +89,7 @@ type RestProps = FormField<RestReason | 'open' | ''> & {
   readonly isDiscount: boolean
 }
 
-/** What happens to the amount that a payment leaves open. */
+/** The choice for the amount that a payment leaves open. */
 export const RestField = ({ left, currency, isDiscount, ...field }: RestProps) => (
   <SelectField
     label={settlingWords.restOfPayment(moneyText(currency, left))}

@@ -41,7 +41,7 @@ export const discountsOf = (
       .map((invoice) => [invoice.id, discountInTime(invoice, on)]),
   )
 
-/** What a payment leaves open of chosen items, in cents: whether it is exactly their discounts, and whether it can be written off at once. */
+/** The amount that a payment leaves open of chosen items, in cents: whether it is exactly their discounts, and whether it can be written off at once. */
 export function missingOf(amount: Cents, items: readonly Item[], discounts: ReadonlyMap<string, Cents>) {
   const missing = minus(sumOf(items), amount)
   const isDiscount = missing > 0 && missing === sum([...discounts.values()])
@@ -58,7 +58,7 @@ export function namedIn({ id, type }: Pick<Item, 'id' | 'type'>) {
   return type === 'entry' ? { openItem: id } : { payment: id }
 }
 
-/** What a payment writes off: the discount of each invoice by id, or what it leaves open of those that it pays in part. */
+/** The write-offs of a payment: the discount of each invoice by id, or what it leaves open of those that it pays in part. */
 type Rest = { readonly reason: RestReason; readonly discounts?: ReadonlyMap<string, Cents> }
 
 /**

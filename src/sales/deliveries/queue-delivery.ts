@@ -12,8 +12,8 @@ type Queued = Enclosure & {
 }
 
 /**
- * Queues a document, a reminder or a statement of account for mailing to one address. The record and the job that sends it are written in the caller's transaction: both exist if it
- * commits, and neither otherwise. The address has been validated before.
+ * Queues a document, a reminder or a statement of account for mailing to one address. The record and the job that sends it are written in the
+ * caller's transaction: both exist if it commits, and neither otherwise. The address has been validated before.
  */
 export async function queueDelivery(
   tx: Tx,

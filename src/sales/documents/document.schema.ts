@@ -136,7 +136,7 @@ export const Invoice = titled('Invoice', {
   estimate: Type.Optional(Type.String({ description: 'Id of the estimate that it was made from.' })),
   estimateShare: Type.Optional(
     Type.Enum(estimateShares, {
-      description: 'What it is over: the whole estimate, positions of it or what was left of it, or a deposit.',
+      description: 'Its part of the estimate: the whole, positions of it or all that was left of it, or a deposit.',
     }),
   ),
   recurringInvoice: Type.Optional(Type.String({ description: 'Id of the recurring invoice that made it.' })),

@@ -60,7 +60,7 @@ const states = ['nothing', 'partly', 'complete'] as const
 export type InvoicingChoice = Static<typeof InvoicingChoice>
 const InvoicingChoice = Type.Enum(['rest', 'positions', 'deposit'] as const)
 
-/** What was invoiced of an estimate, and what is left. */
+/** The invoiced parts of an estimate, and those that are left. */
 export type Invoicing = Static<typeof Invoicing>
 export const Invoicing = titled('Invoicing', {
   state: Type.Enum(states, { description: 'complete: no product is left, and an invoice takes every deposit off.' }),

@@ -21,7 +21,7 @@ export async function invoicedOf(tx: Tx, { id }: Document, { lock }: { readonly 
   return { invoices, creditNotes: ids.length === 0 ? [] : await issuedCreditNotes(tx, ids) }
 }
 
-/** What was invoiced of an estimate, and what is left of its positions. */
+/** The invoiced parts of an estimate, and those of its positions that are left. */
 export async function readInvoicing(tx: Tx, estimate: Document): Promise<Invoicing> {
   const invoiced = await invoicedOf(tx, estimate, { lock: false })
   const { invoices, creditNotes } = invoiced

@@ -53,7 +53,7 @@ test('only the rest of a payment is an advance: what pays an invoice at once is 
   const payment = await receive({ contact, allocations: [{ invoice: invoice.id, amount: 108.1 }] })
   assert.deepEqual(await newest(2), ['1020/1100 108.10', '1020/2030 900.00', '1020/2200 72.90'])
   assert.deepEqual([payment.amountAdvance, payment.totalUnallocated], [972.9, 972.9])
-  // What was undone is no advance: it is allocated first.
+  // An undone amount is no advance: it is allocated first.
   await service.expect(200, 'POST', `/v1/allocations/${payment.allocations[0].allocation}/undo`)
   assert.deepEqual(await creditsOf(contact), ['payment -108.10', 'advance -972.90', 'invoice 108.10'])
   await allocate(payment.id, (await invoiceOver(contact, 2)).id)

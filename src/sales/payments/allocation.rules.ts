@@ -118,7 +118,7 @@ function claimedViolations(
   ]
 }
 
-/** What allocations leave of a payment with the credits that are added to it, in cents; below zero where they are too much. */
+/** The part that allocations leave of a payment with its added credits, in cents; below zero where they are too much. */
 export function restOf(
   paid: Cents,
   allocations: readonly Given[],

@@ -45,7 +45,7 @@ const unitsOf = (currency: string) => (currency === PRIMARY_CURRENCY ? {} : { or
 
 /**
  * Records money of a contact, which pays what its allocations name; the rest stays unallocated. Each allocation has the day of the payment, or
- * that of its document if it is later, and an exchange difference of its own. What is left of an invoice is written off where that is wanted.
+ * that of its document if it is later, and an exchange difference of its own. The rest of an invoice is written off where that is wanted.
  *
  * @throws {Problem} with every violation of the rules.
  */
@@ -205,7 +205,7 @@ const recordedChanges = async (tx: Tx, allocations: readonly { readonly id: stri
     changesOf('allocation.recorded', { document: allocation.debit, after: allocationAnswer(allocation) }),
   )
 
-/** What is left of a payment of a contact, which is locked: on receivables, and of its advance. Cents above zero. */
+/** The part that is left of a payment of a contact, which is locked: on receivables, and of its advance. Cents above zero. */
 export async function leftOf(tx: Tx, { id }: StoredPayment) {
   const [onReceivables, advance] = await Promise.all(
     [RECEIVABLES, ADVANCES].map(async (account) => {

@@ -250,8 +250,8 @@ export async function newestDayOf(tx: Tx, { id, date }: StoredPayment): Promise<
 }
 
 /**
- * Reverses a payment: its entries are reversed on the given date, and its locked document has the open amount without it. What it
- * over-paid and was allocated elsewhere, and what was written off with it, is taken back first. The reopened amounts of invoices are set off
+ * Reverses a payment: its entries are reversed on the given date, and its locked document has the open amount without it. First,
+ * over-paid amounts that were allocated elsewhere, and write-offs that it made, are taken back. The reopened amounts of invoices are set off
  * against their open credit notes. Notes the changes of each.
  */
 export async function reversePayment(
