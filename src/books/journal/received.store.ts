@@ -61,7 +61,7 @@ export const countedTransactions = ({ organisation }: Tx, { from, to, isReceived
      select from item_movements m where m.organisation = ${organisation} and m.entry = e.sequence))`
 
 /** Whether an entry `e` moves an advance: its tax is due when it is received, by either consideration, and taken back when it is set off. */
-const isOfAdvance = sql`exists (
+export const isOfAdvance = sql`exists (
   select from item_movements advance
    where advance.organisation = e.organisation and advance.entry = e.sequence and advance.account = ${ADVANCES})`
 

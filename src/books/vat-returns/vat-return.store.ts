@@ -2,10 +2,10 @@ import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { planned, type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
-import { LOST_RECEIVABLES, RECEIVABLES, SALES_DEDUCTIONS } from '../accounts/account.rules.ts'
+import { ADVANCES, LOST_RECEIVABLES, RECEIVABLES, SALES_DEDUCTIONS } from '../accounts/account.rules.ts'
 import type { Counting } from '../journal/counting.rules.ts'
 import { taxPart } from '../journal/journal.store.ts'
-import { countedTransactions } from '../journal/received.store.ts'
+import { countedTransactions, isOfAdvance } from '../journal/received.store.ts'
 import type { Period } from '../periods/period.rules.ts'
 import type { TaxCode } from '../vat/tax-codes.ts'
 import type { AccountType, TaxPart } from '../vat/tax-transactions.rules.ts'
@@ -112,20 +112,21 @@ const partsByTurnover = (amount: Sql): Sql => sql`
 
 /**
  * The entries that pay an item of receivables or payables which nothing claims: payments that are not allocated to what they pay, on a day. The
- * first of them.
+ * first of them. The tax of an advance that is set off concerns no other money of its payment.
  */
 export const unallocatedOn = (tx: Tx, on: Day, most: number): Promise<string[]> =>
   tx.column(sql`
   with item as (
     select id, account from open_items
-     where organisation = ${tx.organisation} and type in ('entry', 'payment') and first_day <= ${on} and (open <> 0 or open_booked <> 0)
+     where organisation = ${tx.organisation} and account <> ${ADVANCES} and type in ('entry', 'payment') and first_day <= ${on} and (open <> 0 or open_booked <> 0)
     union all
     select id, account from open_items
-     where organisation = ${tx.organisation} and type in ('entry', 'payment') and first_day <= ${on} and open = 0 and open_booked = 0
+     where organisation = ${tx.organisation} and account <> ${ADVANCES} and type in ('entry', 'payment') and first_day <= ${on} and open = 0 and open_booked = 0
        and last_day > ${on}
   ), movement as (
-    select i.id, i.account, m.entry, m.booked from item i
+    select i.id, i.account, e.sequence as entry, m.booked from item i
       join item_movements m on m.organisation = ${tx.organisation} and m.item = i.id and m.account = i.account and m.date <= ${on}
+      left join ledger_entries e on e.organisation = m.organisation and e.sequence = m.entry and not ${isOfAdvance}
     union all
     select i.id, i.account, null, a.booked from item i
       join item_allocations a on a.organisation = ${tx.organisation} and a.credit = i.id and a.account = i.account and a.date <= ${on}

@@ -191,7 +191,21 @@ async function elsewhere() {
     return answer.body
   }
   const { id: contact } = (await done('POST', '/v1/contacts', { companyName: 'Keller GmbH' })).contact
-  return { ask, done, contact }
+  const invoiceOf = async (quantity: number, openingDate: string) => {
+    const [{ id: template }] = (await done('GET', '/v1/templates')).templates
+    const positions = [product({ quantity })]
+    const body = { recipient: contact, openingDate, template, positions, isDraft: false }
+    return (await done('POST', '/v1/invoices', body)).invoice
+  }
+  const returnFrom = async (first: string) => {
+    const { vatPeriods } = await done('GET', '/v1/vat-periods')
+    const { id } = vatPeriods.find(({ from }: any) => from === first)
+    return (await done('GET', `/v1/vat-periods/${id}/return`)).return
+  }
+  /** The turnover at 8.1 % of the quarter that begins on a day. */
+  const turnoverFrom = async (first: string) =>
+    (await returnFrom(first)).boxes.find(({ box }: any) => box === '303').amount
+  return { ask, done, contact, invoiceOf, returnFrom, turnoverFrom }
 }
 
 test('an advance is refused with several net tax rates, and not with one', async () => {
@@ -220,18 +234,11 @@ async function withoutPeriodsUntil(day: string, done: (method: string, url: stri
 }
 
 test('an advance is set off today where the day of the invoice is in a settled VAT period', async () => {
-  const { done, contact } = await elsewhere()
+  const { done, contact, invoiceOf } = await elsewhere()
   await withoutPeriodsUntil('2025-12-31', done)
   const receipt = { contact, amount: 1081, date: '2026-03-20', advanceTaxCode: 'UN81' }
   const { payment } = await done('POST', '/v1/payments', receipt)
-  const [template] = (await done('GET', '/v1/templates')).templates
-  const { invoice } = await done('POST', '/v1/invoices', {
-    recipient: contact,
-    openingDate: '2026-03-21',
-    template: template.id,
-    positions: [product({ quantity: 5 })],
-    isDraft: false,
-  })
+  const invoice = await invoiceOf(5, '2026-03-21')
   const { vatPeriods } = await done('GET', '/v1/vat-periods')
   const { id } = vatPeriods.find(({ from }: any) => from === '2026-01-01')
   await done('POST', `/v1/vat-periods/${id}/settle`)
@@ -257,35 +264,35 @@ test('an advance with a code of other days, or outside every VAT period, is warn
 
 test('VAT of an advance is declared once, when it is received: by agreed and by received consideration', async () => {
   for (const consideration of ['agreed', 'received']) {
-    const { done, contact } = await elsewhere()
+    const { done, contact, invoiceOf, turnoverFrom } = await elsewhere()
     await done('PATCH', '/v1/vat-settings', { validFrom: '2026-01-01', consideration })
-    const { payment } = await done('POST', '/v1/payments', {
-      contact,
-      amount: 1081,
-      date: '2026-03-20',
-      advanceTaxCode: 'UN81',
-    })
-    const [template] = (await done('GET', '/v1/templates')).templates
-    const { invoice } = await done('POST', '/v1/invoices', {
-      recipient: contact,
-      openingDate: '2026-05-02',
-      template: template.id,
-      positions: [product({ quantity: 15 })],
-      isDraft: false,
-    })
-    const from = { payment: payment.id }
-    await done('POST', '/v1/allocations', { from, to: { invoice: invoice.id } })
-    const { vatPeriods } = await done('GET', '/v1/vat-periods')
-    const turnover = await Promise.all(
-      ['2026-01-01', '2026-04-01'].map(async (first) => {
-        const { id } = vatPeriods.find((period: any) => period.from === first)
-        const { boxes } = (await done('GET', `/v1/vat-periods/${id}/return`)).return
-        return boxes.find(({ box }: any) => box === '303').amount
-      }),
-    )
+    const receipt = { contact, amount: 1081, date: '2026-03-20', advanceTaxCode: 'UN81' }
+    const { payment } = await done('POST', '/v1/payments', receipt)
+    const invoice = await invoiceOf(15, '2026-05-02')
+    await done('POST', '/v1/allocations', { from: { payment: payment.id }, to: { invoice: invoice.id } })
+    const turnover = [await turnoverFrom('2026-01-01'), await turnoverFrom('2026-04-01')]
     // Of the invoice over 1,500.00, 500.00 are not paid.
     assert.deepEqual(turnover, [100_000, consideration === 'agreed' ? 50_000 : 0])
   }
+})
+
+test('by received consideration the other money of a payment is named while it is not allocated, also after its advance was set off', async () => {
+  const { done, contact, invoiceOf, returnFrom } = await elsewhere()
+  await done('PATCH', '/v1/vat-settings', { validFrom: '2026-01-01', consideration: 'received' })
+  const [first, second] = [await invoiceOf(1, '2026-03-01'), await invoiceOf(2, '2026-03-22')]
+  const allocations = [{ invoice: first.id, amount: 108.1 }]
+  const receipt = { contact, amount: 1081, date: '2026-03-20', advanceTaxCode: 'UN81', allocations }
+  const { payment } = await done('POST', '/v1/payments', receipt)
+  await done('POST', '/v1/allocations', { from: { payment: payment.id }, to: { invoice: second.id } })
+  const notAllocated = async () =>
+    (await returnFrom('2026-01-01')).problems.flatMap(({ code, ledgerEntries }: any) =>
+      code === 'vat/payments-not-allocated' ? ledgerEntries : [],
+    )
+  assert.deepEqual(await notAllocated(), [])
+  await done('POST', `/v1/allocations/${payment.allocations[0].allocation}/undo`, { date: '2026-03-25' })
+  const { ledgerTransactions } = await done('GET', '/v1/ledger-transactions?account=1020')
+  const plain = ledgerTransactions.find((one: any) => noteOf(one) === '1020/1100 108.10')
+  assert.deepEqual(await notAllocated(), [plain.ledgerEntry])
 })
 
 test('the books agree with advances, with deposits on 2030 beside them', async () => {
