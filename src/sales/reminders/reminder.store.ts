@@ -70,6 +70,8 @@ export async function debtsOn(tx: Tx, asOf: Day, { contacts, invoices }: Wanted 
               select date, amount from item_movements where organisation = i.organisation and item = i.id and account = i.account
               union all
               select date, -amount from item_allocations where organisation = i.organisation and debit = i.id and account = i.account
+              union all
+              select date, amount from item_allocations where organisation = i.organisation and credit = i.id and account = i.account
             ) as m) as movements,
            last.level, last.date::text as "remindedOn",
            exists (select from reminder_blocks b where b.organisation = i.organisation and b.contact = i.contact) as "isBlocked",

@@ -147,6 +147,19 @@ test('credits of the customer count first: for the oldest invoice, and without a
   ])
 })
 
+test('interest runs again from the day on which an allocation was undone', async () => {
+  const contact = await customer()
+  const { id: invoice } = await invoiceDue(contact, '2026-01-31', 1000)
+  await run({ contacts: [contact], asOf: '2026-02-10' })
+  const allocations = [{ invoice, amount: 1000 }]
+  const receipt = { contact, amount: 1000, date: '2026-02-15', allocations }
+  const { payment } = await service.expect(201, 'POST', '/v1/payments', receipt)
+  await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`, { date: '2026-03-01' })
+  const [letter] = (await dryRun({ contacts: [contact], asOf: '2026-04-02' })).reminders
+  // 15 days until the payment, and 32 after its reversal.
+  assert.deepEqual([letter.open, letter.interest], [1000, 6.44])
+})
+
 test('blocked contacts, disputed invoices and tiny open amounts get no letter, each with the reason', async () => {
   const contact = await customer()
   const disputed = await invoiceDue(contact, '2026-07-01', 500)
