@@ -34,25 +34,33 @@ export type CodedSum = {
 type Sharing = { readonly isShared: boolean }
 
 /** The sums of the transactions that are booked in a span. */
-export const codedSumsWithin = (tx: Tx, { from, to }: Span, { isShared }: Sharing): Promise<CodedSum[]> =>
-  codedSums(tx, {
+export async function codedSumsWithin(tx: Tx, { from, to }: Span, { isShared }: Sharing): Promise<CodedSum[]> {
+  const sums = codedSums(tx, {
     isShared,
     amount: sql`t.amount`,
     transactions: sql`ledger_entries e join ledger_transactions t on t.organisation = e.organisation and t.entry = e.sequence`,
     where: sql`e.organisation = ${tx.organisation} and e.date between ${from} and ${to} and e.tax_code is not null`,
   })
+  return tx.rows((await isLongJournal(tx)) ? planned(sums) : sums)
+}
+
+/** Whether the organisation has so many entries that a plan for all organisations is slow, and that PostgreSQL's statistics know it. */
+const isLongJournal = (tx: Tx): Promise<boolean> =>
+  tx.value(sql`select sequence >= 100000 as "isLong" from journal_heads where organisation = ${tx.organisation}`)
 
 /** The sums of what counts in a VAT period in which, or before which, turnover and input tax count when they are paid. */
 export const countedSumsWithin = (tx: Tx, counting: Counting, { isShared }: Sharing): Promise<CodedSum[]> =>
-  codedSums(tx, {
-    isShared,
-    amount: sql`n.counted`,
-    transactions: sql`
-      (${countedTransactions(tx, counting)}) as n
-        join ledger_entries e on e.organisation = ${tx.organisation} and e.sequence = n.entry
-        join ledger_transactions t on t.organisation = e.organisation and t.entry = e.sequence and t.line = n.line`,
-    where: sql`true`,
-  })
+  tx.rows(
+    codedSums(tx, {
+      isShared,
+      amount: sql`n.counted`,
+      transactions: sql`
+        (${countedTransactions(tx, counting)}) as n
+          join ledger_entries e on e.organisation = ${tx.organisation} and e.sequence = n.entry
+          join ledger_transactions t on t.organisation = e.organisation and t.entry = e.sequence and t.line = n.line`,
+      where: sql`true`,
+    }),
+  )
 
 /** The entries that were booked before a day and of which a part counts in a VAT period, or no longer does: the first of them. */
 export const countedBefore = (tx: Tx, counting: Counting, day: string, most: number): Promise<string[]> =>
@@ -63,16 +71,14 @@ export const countedBefore = (tx: Tx, counting: Counting, day: string, most: num
    order by e.sequence limit ${most}`)
 
 const codedSums = (
-  tx: Tx,
+  { organisation }: Tx,
   {
     isShared,
     amount,
     transactions,
     where,
   }: Sharing & { readonly amount: Sql; readonly transactions: Sql; readonly where: Sql },
-): Promise<CodedSum[]> =>
-  tx.rows(
-    planned(sql`
+): Sql => sql`
   select sums.*, d.type as "debitType", c.type as "creditType"
     from (
       select e.tax_code as "taxCode", ${taxPart} as "taxPart", e.is_reversal as "isReversal", e.debit_account as "debitAccount",
@@ -83,9 +89,8 @@ const codedSums = (
        where ${where}
        group by 1, 2, 3, 4, 5, 6
     ) as sums
-    join accounts d on d.organisation = ${tx.organisation} and d.number = sums."debitAccount"
-    join accounts c on c.organisation = ${tx.organisation} and c.number = sums."creditAccount"`),
-  )
+    join accounts d on d.organisation = ${organisation} and d.number = sums."debitAccount"
+    join accounts c on c.organisation = ${organisation} and c.number = sums."creditAccount"`
 
 /**
  * The parts of an amount of an entry `e` that discounts an invoice, or loses or recovers a part of it, by the accounts of the invoice's turnover

@@ -42,7 +42,10 @@ const renumbered = ({ text, values }: Sql, by: number): string =>
  */
 export const varied = (part: Sql): Sql => fragment({ ...part, isVaried: true })
 
-/** Marks a whole statement whose best plan depends on its values, as it reads few rows or a million of one organisation. */
+/**
+ * Marks a whole statement that reads very many rows of a large organisation: its plan is made for its values. For a small organisation, which
+ * PostgreSQL's statistics may lack, it would be planned for one row, and joins of thousands take minutes.
+ */
 export const planned = (statement: Sql): Sql => fragment({ ...statement, isVaried: true, isPlanned: true })
 
 function fragment(statement: Sql): Sql {
