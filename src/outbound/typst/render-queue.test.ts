@@ -5,6 +5,7 @@ import { afterEach, test } from 'node:test'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { samplePrintable } from '../../../test/fixtures/sample-printable.ts'
+import { patience } from '../../../test/patience.ts'
 import { Busy } from '../../errors.ts'
 import { renderModel } from '../layout/render-model.ts'
 import { type RenderLimits, renderQueue } from './render-queue.ts'
@@ -14,8 +15,11 @@ const model = JSON.stringify(renderModel(samplePrintable()))
 type RenderQueue = ReturnType<typeof renderQueue>
 const open: RenderQueue[] = []
 
+/** A layout waits for every other process: beside two busy ones, the start of a child takes half a minute instead of a second. */
+const timeLimitMs = patience(120_000)
+
 function queueWith(limits: Partial<RenderLimits> = {}): RenderQueue {
-  const queue = renderQueue({ permits: 1, waiting: 8, timeLimitMs: 20_000, idleMs: 30_000, ...limits })
+  const queue = renderQueue({ permits: 1, waiting: 8, timeLimitMs, idleMs: 30_000, ...limits })
   open.push(queue)
   return queue
 }
@@ -109,10 +113,10 @@ test('stopping ends the child and fails what is in the queue', async () => {
 test('a child at rest does not keep the service from ending', async () => {
   const script = `
     const { renderQueue } = await import(${JSON.stringify(import.meta.resolve('./render-queue.ts'))})
-    await renderQueue({ permits: 1, waiting: 1, timeLimitMs: 20000, idleMs: 600000 }).render(process.env.SHEET)
+    await renderQueue({ permits: 1, waiting: 1, timeLimitMs: ${timeLimitMs}, idleMs: ${4 * timeLimitMs} }).render(process.env.SHEET)
     console.log('rendered')`
   const run = promisify(execFile)
-  const options = { env: { ...process.env, SHEET: model }, timeout: 60_000 }
+  const options = { env: { ...process.env, SHEET: model }, timeout: 1.5 * timeLimitMs }
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], options)
   assert.equal(stdout, 'rendered\n')
 })
