@@ -1339,7 +1339,7 @@ export interface ContactPaymentCreation {
    */
   metadata?: Record<string, string | null> | null | undefined
   /**
-   * The unallocated rest is an advance with the VAT of this code of sales: it is posted to 2030, and the VAT is due. In CHF alone, and not beside credits that are added.
+   * The unallocated rest is an advance with the VAT of this code of sales: it is posted to 2030, and the VAT is due. So is money for invoices of later days, until then. In CHF alone, and not beside credits that are added.
    * @example "UN81"
    */
   advanceTaxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB' | null | undefined

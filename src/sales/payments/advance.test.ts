@@ -75,6 +75,38 @@ test('an invoice takes the advance and its VAT back by the same code; undone, th
   assert.deepEqual(await creditsOf(payment.contact), ['advance -1081.00', 'invoice 540.50'])
 })
 
+test('money that pays invoices of later days is an advance until then, and on receivables what pays an earlier one', async () => {
+  const { id: contact } = await trade.contact()
+  const [first, second, third] = [
+    await invoiceOver(contact, 1, '2026-03-01'),
+    await invoiceOver(contact, 5),
+    await invoiceOver(contact, 4, '2026-06-10'),
+  ]
+  const allocations = [
+    { invoice: first.id, amount: 108.1 },
+    { invoice: second.id, amount: 540.5 },
+    { invoice: third.id, amount: 432.4 },
+  ]
+  const payment = await receive({ contact, allocations })
+  assert.deepEqual(await newest(4), [
+    '1020/1100 108.10',
+    '1020/2030 900.00',
+    '1020/2200 72.90',
+    '2030/1100 500.00',
+    '2200/1100 40.50',
+    '2030/1100 400.00',
+    '2200/1100 32.40',
+  ])
+  assert.deepEqual([payment.amountAdvance, payment.totalUnallocated], [972.9, 0])
+  assert.deepEqual(await creditsOf(contact, '2026-03-31'), ['advance -972.90'])
+  assert.deepEqual(await creditsOf(contact, '2026-05-31'), ['advance -432.40'])
+  assert.deepEqual(await creditsOf(contact), [])
+  await service.expect(200, 'POST', `/v1/allocations/${payment.allocations[1].allocation}/undo`)
+  assert.deepEqual(await newest(1), ['1100/2030 500.00', '1100/2200 40.50'])
+  await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`)
+  assert.deepEqual(await creditsOf(contact), ['invoice 108.10', 'invoice 540.50', 'invoice 432.40'])
+})
+
 test('parts of an advance add up to it, whatever they are: net and VAT to the cent', async () => {
   const payment = await receive({ amount: 100.01 })
   for (const quantity of [1, 1, 1]) {
@@ -246,6 +278,17 @@ test('an advance is set off today where the day of the invoice is in a settled V
   assert.equal((await done('POST', '/v1/allocations', sides)).allocation.date, '2026-11-21')
 })
 
+test('money for an invoice of a settled VAT period is refused by the allocations: its advance cannot be set off', async () => {
+  const { ask, done, contact, invoiceOf } = await elsewhere()
+  await withoutPeriodsUntil('2026-01-01', done)
+  const { id: invoice } = await invoiceOf(10, '2026-05-02')
+  const { vatPeriods } = await done('GET', '/v1/vat-periods')
+  await done('POST', `/v1/vat-periods/${vatPeriods.find(({ from }: any) => from === '2026-04-01').id}/settle`)
+  const receipt = { contact, amount: 1081, date: '2026-03-20', advanceTaxCode: 'UN81' }
+  const refused = await ask('POST', '/v1/payments', { ...receipt, allocations: [{ invoice, amount: 540.5 }] })
+  assert.deepEqual([refused.status, refused.body.invalidFields], [400, ['allocations']])
+})
+
 test('an advance with a code of other days, or outside every VAT period, is warned of', async () => {
   const { done, contact } = await elsewhere()
   await done('PATCH', '/v1/organisation', { vatNumber: 'CHE-101.654.423 MWST' })
@@ -268,11 +311,13 @@ test('VAT of an advance is declared once, when it is received: by agreed and by 
     await done('PATCH', '/v1/vat-settings', { validFrom: '2026-01-01', consideration })
     const receipt = { contact, amount: 1081, date: '2026-03-20', advanceTaxCode: 'UN81' }
     const { payment } = await done('POST', '/v1/payments', receipt)
-    const invoice = await invoiceOf(15, '2026-05-02')
+    const [invoice, later] = [await invoiceOf(15, '2026-05-02'), await invoiceOf(1, '2026-05-02')]
     await done('POST', '/v1/allocations', { from: { payment: payment.id }, to: { invoice: invoice.id } })
+    const allocations = [{ invoice: later.id, amount: 108.1 }]
+    await done('POST', '/v1/payments', { ...receipt, amount: 108.1, allocations })
     const turnover = [await turnoverFrom('2026-01-01'), await turnoverFrom('2026-04-01')]
     // Of the invoice over 1,500.00, 500.00 are not paid.
-    assert.deepEqual(turnover, [100_000, consideration === 'agreed' ? 50_000 : 0])
+    assert.deepEqual(turnover, [110_000, consideration === 'agreed' ? 50_000 : 0])
   }
 })
 

@@ -1,5 +1,6 @@
 import type { ItemType } from '../../books/open-items/open-item.rules.ts'
 import type { PlainClause } from '../../messages.ts'
+import type { Day } from '../../platform/calendar/day.ts'
 import { type Cents, cents, fromAmount, minus, plus, sum, toAmount } from '../../platform/money/cents.ts'
 import { type Violation, violation } from '../../said.ts'
 import { lostOf } from '../documents/written-off.rules.ts'
@@ -135,6 +136,19 @@ export function restOf(
   const most = plus(paid, of('credit'))
   return { most, rest: minus(most, of('debit')) }
 }
+
+/** The cents that a payment of a day allocates to claims of later days. */
+export const allocatedAfter = (
+  date: Day,
+  { allocations = [] }: Pick<ContactPaymentCreation, 'allocations'>,
+  claims: ReadonlyMap<string, Claim>,
+): Cents =>
+  sum(
+    allocations.flatMap((given) => {
+      const claim = claims.get(claimIn(given)?.id ?? '')
+      return claim && claim.date > date ? [fromAmount(given.amount)] : []
+    }),
+  )
 
 function totalViolations(paid: Cents, allocations: readonly Given[], claims: ReadonlyMap<string, Claim>): Violation[] {
   const { most, rest } = restOf(paid, allocations, claims)

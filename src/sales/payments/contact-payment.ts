@@ -8,7 +8,7 @@ import { lastCreditedOn, openItemsWith } from '../../books/open-items/allocate-i
 import { taxCodeWarnings } from '../../books/vat/tax-code-warnings.rules.ts'
 import { isSalesTaxCode, type TaxCode, taxTreatments } from '../../books/vat/tax-codes.ts'
 import { hasSeveralActivitiesOn } from '../../books/vat-settings/has-several-activities.ts'
-import { Problem, rejectViolations } from '../../errors.ts'
+import { Problem, rejectViolations, renamed } from '../../errors.ts'
 import { type Change, changesOf } from '../../events.ts'
 import { type Day, day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -24,14 +24,14 @@ import { recipientOf } from '../contacts/recipient-of.ts'
 import type { ActContext } from '../documents/dependencies.ts'
 import { inBooks } from '../documents/document.rules.ts'
 import { entryTextOf } from '../documents/entry-text.rules.ts'
-import { advanceOf, partOfAdvance } from '../settlement/advance-entries.rules.ts'
+import { type Advance, advanceOf, partOfAdvance } from '../settlement/advance-entries.rules.ts'
 import { setOffReopened } from '../settlement/allocate-credit.ts'
-import { type Claim, claimOfItem } from '../settlement/claim.rules.ts'
+import { type Claim, claimOfItem, moved } from '../settlement/claim.rules.ts'
 import { lockClaims } from '../settlement/lock-claims.ts'
 import { type SetOff, settleClaims } from '../settlement/settle-claims.ts'
 import { takeBackWriteOffsOf } from '../write-offs/record-write-off.ts'
 import type { StoredWriteOff } from '../write-offs/write-off.store.ts'
-import { allocationViolations, claimIn, restOf, sideOf } from './allocation.rules.ts'
+import { allocatedAfter, allocationViolations, claimIn, restOf, sideOf } from './allocation.rules.ts'
 import { requirePayment } from './find-payment.ts'
 import type { ContactPaymentCreation, Repayment } from './payment.schema.ts'
 import { insertPayment, markReversed, paymentAnswer, type StoredPayment } from './payment.store.ts'
@@ -45,7 +45,8 @@ const unitsOf = (currency: string) => (currency === PRIMARY_CURRENCY ? {} : { or
 
 /**
  * Records money of a contact, which pays what its allocations name; the rest stays unallocated. Each allocation has the day of the payment, or
- * that of its document if it is later, and an exchange difference of its own. The rest of an invoice is written off where that is wanted.
+ * that of its document if it is later, and an exchange difference of its own. With a tax code for advances, money is one that pays nothing on
+ * its day (MWSTG art. 40). The rest of an invoice is written off where that is wanted.
  *
  * @throws {Problem} with every violation of the rules.
  */
@@ -62,22 +63,23 @@ export async function recordContactPayment(
   )
   const amount = fromAmount(wanted.amount)
   const { most, rest } = restOf(amount, allocations, claims)
-  const ofPayment = (exchangeRate: number | undefined): Violation[] => [
+  const advanceOn = (date: Day): Cents =>
+    cents(wanted.advanceTaxCode === undefined ? 0 : Math.min(amount, plus(rest, allocatedAfter(date, wanted, claims))))
+  const ofPayment = (exchangeRate: number | undefined, date: Day): Violation[] => [
     ...(payer ? [] : [violation('contact', 'must be the id of a contact of this organisation')]),
     ...currencyViolations(currency),
     ...(exchangeRate !== undefined && inBooks({ exchangeRate }, amount) === 0
       ? [violation('amount', 'must be worth at least one cent in CHF')]
       : []),
     ...allocationViolations(wanted, claims, { account: RECEIVABLES, contact, currency }),
-    ...advanceViolations(wanted, { rest, isCredited: most > amount }),
+    ...advanceViolations(wanted, { advance: advanceOn(date), isCredited: most > amount }),
     ...advanceAccountViolations(wanted.account, wanted.advanceTaxCode),
   ]
   const terms = { ...unitsOf(currency), paid: cents(0) }
   const valid = await validPayment(tx, wanted, { terms, violations: ofPayment }, acting.now)
   await validateAdvanceOn(tx, valid.date, wanted.advanceTaxCode)
   const recipientName = payer ? contactName(payer) : ''
-  const advance = cents(wanted.advanceTaxCode === undefined ? 0 : Math.min(amount, rest))
-  const onReceivables = minus(amount, advance)
+  const advance = advanceOn(valid.date)
   const payment = {
     type: 'receipt' as const,
     id: newId(),
@@ -86,7 +88,7 @@ export async function recordContactPayment(
     ...valid,
     cents: amount,
     currency,
-    paidOff: inBooks(valid, onReceivables),
+    paidOff: inBooks(valid, minus(amount, advance)),
     ...(wanted.advanceTaxCode === undefined ? {} : { advance: advanceOf(advance, wanted.advanceTaxCode) }),
     ...(note ? { note } : {}),
     ...(metadata ? { metadata } : {}),
@@ -96,17 +98,17 @@ export async function recordContactPayment(
     ...paymentItemOf(payment),
     contact,
     date: valid.date,
-    open: negate(onReceivables),
-    booked: negate(payment.paidOff),
+    open: negate(amount),
+    booked: negate(plus(payment.paidOff, advance)),
   })
-  await settle(tx, { credit, allocations, claims, payment: payment.id }, acting)
+  await settle(tx, { credit, advance: payment.advance, allocations, claims, payment: payment.id }, acting)
   const writeOffs = await writeOffRests(tx, payment, allocations, acting)
   return { payment: await requirePayment(tx, payment.id), writeOffs }
 }
 
 function advanceViolations(
   { currency = PRIMARY_CURRENCY, advanceTaxCode }: ContactPaymentCreation,
-  { rest, isCredited }: { readonly rest: Cents; readonly isCredited: boolean },
+  { advance, isCredited }: { readonly advance: Cents; readonly isCredited: boolean },
 ): Violation[] {
   const at = 'advanceTaxCode'
   if (advanceTaxCode === undefined) return []
@@ -115,7 +117,7 @@ function advanceViolations(
     ...(currency === PRIMARY_CURRENCY
       ? []
       : [violation(at, 'must be left out in {currency}: an advance is in CHF', { currency })]),
-    ...(rest > 0 ? [] : [violation(at, 'must be left out: the payment leaves nothing unallocated')]),
+    ...(advance > 0 ? [] : [violation(at, 'must be left out: the payment leaves nothing unallocated')]),
     ...(isCredited ? [violation(at, 'must be left out where credits are added: allocate them by themselves')] : []),
   ]
 }
@@ -174,12 +176,17 @@ async function post(
 
 type Settling = Pick<ContactPaymentCreation, 'allocations'> & {
   readonly credit: Claim
+  readonly advance: Advance | undefined
   readonly claims: ReadonlyMap<string, Claim>
   readonly payment: string
 }
 
 /** Allocates a new payment: first the credits that are added to it, then what it pays. */
-async function settle(tx: Tx, { credit, allocations = [], claims, payment }: Settling, acting: Acting): Promise<void> {
+async function settle(
+  tx: Tx,
+  { credit, advance, allocations = [], claims, payment }: Settling,
+  acting: Acting,
+): Promise<void> {
   const setOffs = allocations.flatMap((given): (SetOff & { side: 'debit' | 'credit' })[] => {
     const named = claimIn(given)
     const claim = named && claims.get(named.id)
@@ -189,7 +196,25 @@ async function settle(tx: Tx, { credit, allocations = [], claims, payment }: Set
     return [{ ...sides, side, amount: fromAmount(given.amount), date: later(credit.date, claim.date), payment }]
   })
   const inOrder = setOffs.toSorted((a, b) => a.side.localeCompare(b.side))
-  if (inOrder.length > 0) tx.note(await recordedChanges(tx, await settleClaims(tx, inOrder, acting)))
+  if (inOrder.length === 0) return
+  const settled = settleClaims(tx, advance ? takenOff(advance, credit, inOrder) : inOrder, acting)
+  tx.note(await recordedChanges(tx, await settled.catch(inTermsOfAllocations)))
+}
+
+/** Set-offs of days after the receipt of an advance take their parts off it. */
+function takenOff({ taxCode, net, vat }: Advance, { item, date }: Claim, setOffs: readonly SetOff[]): SetOff[] {
+  let left = claimOfItem({ ...item, contact: null, date, open: negate(plus(net, vat)), booked: negate(net) })
+  return setOffs.map((setOff) => {
+    if (setOff.date === date) return setOff
+    const advance = partOfAdvance(left, setOff.amount, taxCode)
+    left = moved(left, setOff.amount, 'paid')
+    return { ...setOff, advance }
+  })
+}
+
+/** An advance is set off on a day of its own, which may be closed. */
+const inTermsOfAllocations = (error: unknown): never => {
+  throw error instanceof Problem ? renamed(error, { date: 'allocations' }) : error
 }
 
 export const later = (one: Day, other: Day): Day => (one < other ? other : one)

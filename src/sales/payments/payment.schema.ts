@@ -155,7 +155,7 @@ export const ContactPaymentCreation = titled(
     metadata: Type.Optional(Metadata),
     advanceTaxCode: Type.Optional(
       advanceTaxCode(
-        'The unallocated rest is an advance with the VAT of this code of sales: it is posted to 2030, and the VAT is due. In CHF alone, and not beside credits that are added.',
+        'The unallocated rest is an advance with the VAT of this code of sales: it is posted to 2030, and the VAT is due. So is money for invoices of later days, until then. In CHF alone, and not beside credits that are added.',
       ),
     ),
     allocations: Type.Optional(

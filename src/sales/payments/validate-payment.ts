@@ -20,7 +20,7 @@ type Limits = {
   readonly terms: PaymentTerms
   readonly most?: Cents | undefined
   readonly notBefore?: Day | undefined
-  readonly violations?: (exchangeRate: number | undefined) => readonly Violation[]
+  readonly violations?: (exchangeRate: number | undefined, date: Day) => readonly Violation[]
 }
 
 /**
@@ -38,7 +38,7 @@ export async function validPayment(
   const wanted = given.exchangeRate === undefined ? given : { ...given, exchangeRate: roundedRate(given.exchangeRate) }
   const date = wanted.date === undefined ? await todayOrLater(tx, now, notBefore) : day(wanted.date)
   const { violations, exchangeRate } = await validated(tx, terms, { ...wanted, account }, most)
-  violations.push(...further(exchangeRate))
+  violations.push(...further(exchangeRate, date))
   if (notBefore !== undefined && date < notBefore)
     violations.push(violation('date', 'must not be before {earliest:day}', { earliest: notBefore }))
   // For a valid payment, posting validates its day, with the head of the journal locked.
