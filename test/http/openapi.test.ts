@@ -251,6 +251,7 @@ const customerPages = [
   '/public/documents/:secret/decline',
   '/public/-/page.css',
   '/public/-/page.js',
+  '/public/-/inter.woff2',
 ]
 
 test('every route is in the document, and every operation of the document is a route; besides there are the files of the reference alone', () => {

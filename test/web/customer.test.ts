@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codesInFile } from '../fixtures/slip-picture.ts'
 import { product, tradeOf } from '../fixtures/trade.ts'
-import { findingsOn, type Stage, sideways, skip, stage } from './browser.ts'
+import { findingsOn, holds, type Stage, sideways, skip, stage } from './browser.ts'
 
 let on: Stage
 let trade: ReturnType<typeof tradeOf>
@@ -155,6 +155,23 @@ test('the payment part scans from the screen, light and dark, with what is left 
     )
     await finish()
   }
+})
+
+test('the page has the letters of the workplace, and is painted before they arrive', { skip }, async () => {
+  const { page, finish } = await on.open({ viewport: phone })
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/inter.woff2', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  // Nothing but text is on it, so that its paint is that of letters.
+  await page.goto(`${on.base}/public/documents/none`, { waitUntil: 'commit' })
+  await holds(page, 'the first paint', `performance.getEntriesByName('first-contentful-paint').length > 0`)
+  const statusOf = `[...document.fonts].find(({ family }) => family === 'Inter')?.status`
+  assert.equal(await page.evaluate(statusOf), 'loading')
+  arrival.resolve()
+  await holds(page, 'the font', `${statusOf} === 'loaded'`)
+  await finish(/status of 404/)
 })
 
 test('no page of a link has what axe objects to or scrolls sideways, in any state, light and dark, on a phone and a wide screen', {

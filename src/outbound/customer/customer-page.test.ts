@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { NOW } from '../../../test/database.ts'
 import { inspectPdf } from '../../../test/fixtures/inspect-pdf.ts'
@@ -8,6 +9,7 @@ import { product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { uploadsOf } from '../../../test/fixtures/upload.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import { verifyEvents } from '../../tenants/events/verify-events.ts'
+import { pageFiles } from './page.ts'
 import { words } from './words.ts'
 
 let service: Service
@@ -35,12 +37,13 @@ const visit = async (url: string, headers: Record<string, string> = {}) => {
     statusCode: status,
     headers: given,
     body,
+    rawPayload: { length: bytes },
   } = await service.app.inject({
     url,
     headers: { accept: 'text/html,*/*;q=0.8', ...headers },
     remoteAddress: `10.0.0.${(visitors = (visitors + 1) % 250)}`,
   })
-  return { status, headers: given, body }
+  return { status, headers: given, body, bytes }
 }
 const submit = async (
   url: string,
@@ -374,7 +377,7 @@ test('an invoice shows what is owed and how to pay it; of one that is paid, cred
   const partly = (await visit(pathOf(invoice))).body
   assert.ok(partly.includes('CHF\u00a0100.00'))
   // The amount due is largest, and the total is in its place below.
-  assert.match(partly, /class="sum"><strong>CHF\u00a0100\.00<\/strong> <span>Zahlbar bis/)
+  assert.match(partly, /class="sum"><strong><small>CHF<\/small>\u00a0100\.00<\/strong> <span>Zahlbar bis/)
   assert.match(partly, /Bezahlt<\/th><td>−8\.10[^]*Zu bezahlen CHF<\/th><td>100\.00/)
   const download = async () => {
     const { rawPayload } = await service.app.inject({ url: `${pathOf(invoice)}.pdf` })
@@ -441,13 +444,29 @@ test('of an invoice over nothing it is said that there is nothing to pay, not th
   }
 })
 
+test('the page has the colours and letters of the workplace', async () => {
+  const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
+  const [own, workplace] = await Promise.all([read('page.css'), read('../../../web/styles/tokens.css')])
+  const valuesIn = (style: string) => [...style.matchAll(/--[\w-]+: light-dark\([^)]+\)(?=;)/g)].map(([value]) => value)
+  assert.ok(valuesIn(own).length >= 10)
+  assert.deepEqual(
+    valuesIn(own).filter((value) => !valuesIn(workplace).includes(value)),
+    [],
+  )
+  const lettersIn = (style: string) =>
+    [...style.matchAll(/@font-face \{[^}]+\}/g)].map(([face]) => face.replace('../fonts/', '').replaceAll(/\s+/g, ' '))
+  assert.deepEqual(lettersIn(own), lettersIn(workplace))
+})
+
 test('the page keeps within its sizes', async () => {
   const estimate = await trade.issued('estimate', {
     positions: Array.from({ length: 30 }, () => product({ description: 'Beschreibung der Arbeit' })),
   })
-  const [page, style, script] = await Promise.all(
-    [pathOf(estimate), '/public/-/page.css', '/public/-/page.js'].map(async (url) => (await visit(url)).body.length),
+  const [page, style, script, font] = await Promise.all(
+    [pathOf(estimate), ...Object.values(pageFiles)].map(async (url) => Number((await visit(url)).bytes)),
   )
   assert.ok((script ?? 0) <= 4_096, `${script} bytes of script`)
+  // No paint waits for it.
+  assert.ok((font ?? 0) <= 36_864, `${font} bytes of font`)
   assert.ok((page ?? 0) + (style ?? 0) + (script ?? 0) <= 25_600, `${page} + ${style} + ${script} bytes`)
 })

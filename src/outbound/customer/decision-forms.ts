@@ -34,10 +34,10 @@ export function decisionForms(
 <input type="hidden" name="strokes" value="${filled.drawn ?? ''}">
 </div></fieldset>
 <button class="button">${words.acceptBindingly[language]}</button>
-</form></section>
+</form>
 <details class="decline"${filled.reason !== undefined && html` open`}><summary>${words.decline[language]}</summary>
 <form method="post" action="${up}${secret}/decline">${hidden}
 <label>${words.reason[language]}<textarea name="reason" rows="3" maxlength="1000">${filled.reason ?? ''}</textarea></label>
 <button>${words.declineNow[language]}</button>
-</form></details>`
+</form></details></section>`
 }

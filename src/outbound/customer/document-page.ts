@@ -27,26 +27,43 @@ export function documentPage(visit: Visit, place: Place, showing: Showing): stri
   const { language, up, secret } = place
   const model = renderModel({ ...printable, language })
   const title = [model.heading, printable.title].filter(Boolean).join(' · ')
+  const address = `${up}${secret}.pdf`
   const isAsked = showing.pdfSha256 !== undefined && !showing.isDone
   const body = html`
+<section>
 ${showing.refusal && html`<p class="refusal" role="alert">${words.refusals[showing.refusal][language]}</p>`}
 ${showing.isDone && decisionMade(visit, place, { thanks: true })}
-<h1>${title}</h1>
-<p class="sum"><strong>${model.highlight.value}</strong> <span>${model.highlight.label}</span></p>
+${headingFor(model, printable.title ?? '')}
+<p class="sum"><strong>${figureOf(model.highlight.value)}</strong> <span>${model.highlight.label}</span></p>
 ${settledSoFar(visit, language)}
 ${stateOf(visit, place, showing)}
-<p class="acts">${isAsked && html`<a class="button" href="#accept">${words.accept[language]}</a> `}<a href="${up}${secret}.pdf">${words.download[language]}</a></p>
-${settlement(visit, model, language)}
+<p class="acts">${isAsked && html`<a class="button" href="#accept">${words.accept[language]}</a> `}<a class="plain button" href="${address}" aria-label="${words.download[language]}">${arrow}PDF</a></p>
+</section>
+${payment(visit, model, language)}
+<section>
 ${textOf(model.introduction)}
 ${positionTable(printable, model, language)}
 ${[model.paymentTerm, model.discountTerms, model.conversionNote, model.amountsNote].filter(Boolean).map((note) => html`<p class="note">${note}</p>`)}
 ${textOf(model.closing)}
+</section>
 ${attachmentList(visit, place)}
 ${isAsked && decisionForms(place, { ...showing, pdfSha256: showing.pdfSha256 ?? '', hasAttachments: sources.attachments.length > 0 })}
-${!hasSlip(visit) && html`<a class="paper" href="${up}${secret}.pdf"><img src="${up}${secret}/pages/1?width=446" width="446" height="631" loading="lazy" alt="${words.download[language]}"></a>`}
+${!hasSlip(visit) && html`<a class="paper" href="${address}"><img src="${up}${secret}/pages/1?width=446" width="446" height="631" loading="lazy" alt=""><span>${words.download[language]}</span></a>`}
 ${issuerLines(model)}`
   const logo = printable.logo && logoAddress(printable.logo)
   return page({ ...place, title, issuer: printable.issuer.name, ...(logo ? { logo } : {}), body })
+}
+
+const arrow: Html = html`<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 2.5V10M4.5 7 8 10.5 11.5 7M3 13.5h10"/></svg>`
+
+/** The number and the customer above the title, which is theirs. */
+const headingFor = ({ heading, recipient }: RenderModel, title: string): Html =>
+  html`<h1><span>${[title && heading, recipient[0]].filter(Boolean).join(' · ')}</span> ${title || heading}</h1>`
+
+/** An amount with its currency smaller; other words as they are. */
+function figureOf(value: string): Html {
+  const [currency, amount] = value.split('\u00a0')
+  return amount === undefined ? html`${value}` : html`<small>${currency}</small>\u00a0${amount}`
 }
 
 /** Its pictures show the code for the total, even if that is paid. */
@@ -59,6 +76,8 @@ function stateOf(visit: Visit, place: Place, { isDone = false }: Showing): Html 
   if (printable.isDraft) return html`<p class="state">${words.draft[language]}</p>`
   if (printable.isAnnulled) return html`<p class="state bad">${words.annulled[language]}</p>`
   if (standing === 'expired') return html`<p class="state bad">${words.refusals.expired[language]}</p>`
+  if (standing === 'paid' || standing === 'credited' || standing === 'nothing')
+    return html`<p class="state good">${words[standing][language]}</p>`
   return refusalOf(standing) === 'decided' && !isDone ? decisionMade(visit, place, { thanks: false }) : undefined
 }
 
@@ -71,15 +90,13 @@ function settledSoFar({ standing, printable }: Visit, language: Place['language'
     [texts.paid[language], settled.paid],
     [texts.credited[language], settled.credited],
   ] as const
-  return html`<p class="note">${facts
+  return html`<dl class="settled">${facts
     .filter(([, amount]) => amount !== 0)
-    .map(([label, amount]) => html`<span>${label} ${printMoney(amount, currency)}</span> `)}</p>`
+    .map(([label, amount]) => html`<div><dt>${label}</dt><dd>${printMoney(amount, currency)}</dd></div>`)}</dl>`
 }
 
-/** How to pay the open amount of an invoice, or that nothing is open. */
-function settlement({ standing, printable: { issuer } }: Visit, { slip }: RenderModel, language: Place['language']) {
-  if (standing === 'paid' || standing === 'credited' || standing === 'nothing')
-    return html`<p class="state good">${words[standing][language]}</p>`
+/** How to pay the open amount of an invoice. */
+function payment({ standing, printable: { issuer } }: Visit, { slip }: RenderModel, language: Place['language']) {
   if (standing !== 'due') return undefined
   return slip ? paymentPart(slip, language) : issuer.iban && accountOnly(issuer.iban, language)
 }

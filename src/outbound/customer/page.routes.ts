@@ -112,6 +112,7 @@ function serveFiles(app: FastifyInstance): void {
   for (const [url, name, type] of [
     [pageFiles.style, 'page.css', 'text/css; charset=utf-8'],
     [pageFiles.script, 'page.js', 'text/javascript; charset=utf-8'],
+    [pageFiles.font, '../../../web/fonts/inter.woff2', 'font/woff2'],
   ] as const)
     serveFixedFile(app, { url, content: new URL(name, import.meta.url), type })
 }
@@ -158,5 +159,5 @@ function messagePage({ status, headers }: Problem, place: Place): string {
   const { language } = place
   const said = status === 404 ? words.gone : status === 429 ? words.tooMany : words.failed
   const [title, text] = [said.title[language], fill(said.text[language], { seconds: headers['retry-after'] ?? '60' })]
-  return page({ ...place, title, issuer: '', body: html`<h1>${title}</h1><p>${text}</p>` })
+  return page({ ...place, title, issuer: '', body: html`<section><h1>${title}</h1><p>${text}</p></section>` })
 }

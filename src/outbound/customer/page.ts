@@ -2,9 +2,9 @@ import { type Html, html, pagePolicy } from '../../platform/http/html.rules.ts'
 import { type Language, languages } from '../../platform/words/languages.ts'
 import { words } from './words.ts'
 
-/** Only the service's own style sheet, script and pictures, and the logo, which is inside the page. */
+/** Only the service's own style sheet, font, script and pictures, and the logo, which is inside the page. */
 export const pageHeaders = {
-  'content-security-policy': pagePolicy("img-src 'self' data:", "form-action 'self'"),
+  'content-security-policy': pagePolicy("font-src 'self'", "img-src 'self' data:", "form-action 'self'"),
   'x-robots-tag': 'noindex, nofollow',
   'cache-control': 'private, no-store',
   'cross-origin-opener-policy': 'same-origin',
@@ -13,7 +13,11 @@ export const pageHeaders = {
 } as const
 
 /** The addresses of files that every page uses. */
-export const pageFiles = { style: '/public/-/page.css', script: '/public/-/page.js' } as const
+export const pageFiles = {
+  style: '/public/-/page.css',
+  script: '/public/-/page.js',
+  font: '/public/-/inter.woff2',
+} as const
 
 /** The location of a page: links on it are relative, so that they work behind any proxy. */
 export type Place = {
@@ -27,6 +31,7 @@ type Page = Place & { readonly title: string; readonly issuer: string; readonly 
 
 /** A whole page, around its content. */
 export function page({ language, title, issuer, logo, secret, up, body }: Page): string {
+  const fileAt = (address: string): string => `${up}..${address.slice('/public'.length)}`
   const switches = languages.map((one) =>
     one === language
       ? html`<li><span lang="${one}" aria-current="true">${one.toUpperCase()}</span></li>`
@@ -41,8 +46,9 @@ export function page({ language, title, issuer, logo, secret, up, body }: Page):
 <meta name="robots" content="noindex, nofollow">
 <title>${issuer === '' ? title : `${title} · ${issuer}`}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${up}..${pageFiles.style.slice('/public'.length)}">
-<script src="${up}..${pageFiles.script.slice('/public'.length)}" defer></script>
+<link rel="stylesheet" href="${fileAt(pageFiles.style)}">
+<link rel="preload" href="${fileAt(pageFiles.font)}" as="font" type="font/woff2" crossorigin>
+<script src="${fileAt(pageFiles.script)}" defer></script>
 </head>
 <body>
 <header>

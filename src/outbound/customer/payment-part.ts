@@ -16,21 +16,20 @@ export function paymentPart(slip: SlipModel, language: Language): Html {
   const { words: labels } = slip
   return html`<section class="slip" aria-labelledby="slip">
 <h2 id="slip">${labels.paymentPart}</h2>
-<p>${words.scan[language]}</p>
-${codePicture(slip)}
+<div>${codePicture(slip)}<p>${words.scan[language]}</p></div>
 <dl>
 ${fact(labels.account, [account, ...creditor], { copied: account.replaceAll(/\s/g, ''), language })}
 ${slip.reference === '' ? undefined : fact(labels.reference, [slip.reference], { copied: slip.reference.replaceAll(/\s/g, ''), language })}
+${fact(labels.amount, [`${slip.currency}\u00a0${slip.amount}`], { copied: slip.amount.replaceAll(/\s/g, ''), language })}
 ${fact(labels.additionalInformation, [slip.additional[0]?.join('') ?? ''])}
 ${slip.debtor.length === 0 ? undefined : fact(labels.payableBy, slip.debtor)}
-${fact(labels.amount, [`${slip.currency}\u00a0${slip.amount}`])}
 </dl>
 </section>`
 }
 
 /** Without the code: the account alone. */
 export const accountOnly = (iban: string, language: Language): Html =>
-  html`<dl>${fact(texts.bankAccount[language], [`IBAN ${printIban(iban)}`], { copied: iban, language })}</dl>`
+  html`<section><dl>${fact(texts.bankAccount[language], [`IBAN ${printIban(iban)}`], { copied: iban, language })}</dl></section>`
 
 /** A label and its lines, with a copy button that the script shows. */
 const fact = (

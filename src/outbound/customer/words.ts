@@ -122,10 +122,10 @@ export const words = {
   copy: { de: 'Kopieren', fr: 'Copier', it: 'Copiare', en: 'Copy' },
   copied: { de: 'Kopiert', fr: 'Copié', it: 'Copiato', en: 'Copied' },
   scan: {
-    de: 'Mit der App Ihrer Bank vom Bildschirm scannen.',
-    fr: 'Scannez à l’écran avec l’application de votre banque.',
-    it: 'Scansionare dallo schermo con l’app della propria banca.',
-    en: 'Scan it from the screen with the app of your bank.',
+    de: 'Scannen Sie den Code mit der App Ihrer Bank, oder öffnen Sie darin das PDF.',
+    fr: 'Scannez le code avec l’application de votre banque, ou ouvrez-y le PDF.',
+    it: 'Scansionare il codice con l’app della propria banca, o aprirvi il PDF.',
+    en: 'Scan the code with the app of your bank, or open the PDF there.',
   },
   // Why a decision by the link is rejected.
   refusals: {
