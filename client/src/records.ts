@@ -9085,7 +9085,7 @@ export interface Warning {
    * Stable; one of GET /v1/warning-codes.
    * @example "general/invalid-fields"
    */
-  code: 'vat/code-outside-validity' | 'vat/output-code-on-expense' | 'vat/input-code-on-income' | 'vat/no-vat-number' | 'vat/no-vat-period' | 'vat/period-not-over' | 'vat/earlier-period-open' | 'vat/tax-account-without-code' | 'vat/base-on-tax-account' | 'vat/direction-derived' | 'vat/input-tax-not-deductible' | 'vat/consideration-changes' | 'vat/coded-without-item' | 'vat/payments-not-allocated' | 'fiscal-years/gap' | 'vat-periods/gap' | 'customer-invoices/no-account' | 'customer-invoices/payer-not-on-slip' | 'payments/discount-taken' | 'customer-invoices/due-date-past' | 'contacts/no-address' | 'contacts/unknown-country'
+  code: 'vat/code-outside-validity' | 'vat/output-code-on-expense' | 'vat/input-code-on-income' | 'vat/no-vat-number' | 'vat/no-vat-period' | 'vat/period-not-over' | 'vat/earlier-period-open' | 'vat/tax-account-without-code' | 'vat/base-on-tax-account' | 'vat/direction-derived' | 'vat/input-tax-not-deductible' | 'vat/consideration-changes' | 'vat/coded-without-item' | 'vat/payments-not-allocated' | 'fiscal-years/gap' | 'vat-periods/gap' | 'customer-invoices/no-account' | 'customer-invoices/advance-open' | 'customer-invoices/payer-not-on-slip' | 'payments/discount-taken' | 'customer-invoices/due-date-past' | 'contacts/no-address' | 'contacts/unknown-country'
   /**
    * The field that it is about, where there is one.
    * @example "companyName"

@@ -107,6 +107,12 @@ export const warnings = {
     fr: 'Indiquez l’IBAN dans les données de l’entreprise : la facture n’a pas de QR-facture et ne nomme aucun compte sur lequel la payer.',
     it: 'Indichi l’IBAN nei dati dell’azienda: la fattura non ha QR-fattura e non nomina alcun conto su cui pagarla.',
   },
+  'customer-invoices/advance-open': {
+    en: 'Check the position on 2030: the customer has an open advance, which its allocation takes off with its VAT. If both are the same money, annul the invoice and issue it without the position.',
+    de: 'Prüfen Sie die Position auf 2030: Der Kunde hat eine offene Anzahlung, die ihre Zuordnung mit der MWST abzieht. Ist es dasselbe Geld, annullieren Sie die Rechnung, und stellen Sie sie ohne die Position aus.',
+    fr: 'Vérifiez la position sur 2030 : le client a un acompte ouvert, que son imputation déduit avec la TVA. S’il s’agit du même argent, annulez la facture, et émettez-la sans la position.',
+    it: 'Verifichi la posizione su 2030: il cliente ha un acconto aperto, che la sua imputazione deduce con l’IVA. Se è lo stesso denaro, annulli la fattura, e la emetta senza la posizione.',
+  },
   'customer-invoices/payer-not-on-slip': {
     en: 'Check the address of the recipient: the QR-bill names no payer, since it has no room or no letters for the address, or does not know the country.',
     de: 'Prüfen Sie die Adresse des Kunden: Die QR-Rechnung nennt keine zahlende Person, da sie für die Adresse keinen Platz oder keine Buchstaben hat oder das Land nicht kennt.',

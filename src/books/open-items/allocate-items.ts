@@ -1,7 +1,7 @@
 import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Allocation, OpenItem } from './open-item.rules.ts'
-import { findItems, findLastCredit, insertAllocations, lockItems } from './open-item.store.ts'
+import { findItems, findLastCredit, insertAllocations, isCredited, lockItems } from './open-item.store.ts'
 
 /** Sets credits off against debits. All items must be locked, by the documents and payments that they are of. */
 export async function allocateItems(tx: Tx, allocations: readonly Allocation[]): Promise<void> {
@@ -28,3 +28,7 @@ export async function lockedItems(tx: Tx, account: number, ids: readonly string[
  */
 export const lastCreditedOn = (tx: Tx, payment: Parameters<typeof findLastCredit>[1]): Promise<Day> =>
   findLastCredit(tx, payment)
+
+/** Whether a contact has an open credit on an account. */
+export const hasCreditOn = (tx: Tx, account: number, contact: string): Promise<boolean> =>
+  isCredited(tx, account, contact)

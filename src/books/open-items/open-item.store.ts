@@ -29,6 +29,13 @@ export const isContactNamed = (tx: Tx, contact: string): Promise<boolean> =>
   tx.value(sql`
   select exists (select from open_items where organisation = ${tx.organisation} and contact = ${contact}) as "isNamed"`)
 
+/** Whether the contact has an open credit on an account. */
+export const isCredited = (tx: Tx, account: number, contact: string): Promise<boolean> =>
+  tx.value(sql`
+  select exists (
+    select from open_items
+     where organisation = ${tx.organisation} and account = ${account} and contact = ${contact} and open < 0) as "isCredited"`)
+
 /** Names the contact of an entry's own items, which have none. */
 export const updateContact = (tx: Tx, entry: string, contact: string): Promise<number> =>
   tx.run(sql`

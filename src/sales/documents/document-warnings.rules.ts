@@ -1,3 +1,4 @@
+import { ADVANCES } from '../../books/accounts/account.rules.ts'
 import { taxCodeWarnings } from '../../books/vat/tax-code-warnings.rules.ts'
 import type { AccountType } from '../../books/vat/tax-transactions.rules.ts'
 import type { Day } from '../../platform/calendar/day.ts'
@@ -8,6 +9,7 @@ import type { Contact } from '../contacts/contact.schema.ts'
 import type { Document } from './document.rules.ts'
 import type { DocumentContent, FieldName } from './fields.schema.ts'
 import { type DocumentKind, kindOf } from './kinds.rules.ts'
+import { isDeposit } from './taken-deposits.rules.ts'
 
 /** The warnings of a document's content, and those of its issue. */
 export const contentWarningCodes: readonly WarningCode[] = ['vat/code-outside-validity', 'vat/output-code-on-expense']
@@ -16,6 +18,7 @@ export const documentWarningCodes: readonly WarningCode[] = [
   'vat/no-vat-number',
   'vat/no-vat-period',
   'customer-invoices/no-account',
+  'customer-invoices/advance-open',
   'customer-invoices/payer-not-on-slip',
   'customer-invoices/due-date-past',
   'contacts/no-address',
@@ -40,6 +43,19 @@ export function contentWarnings(
       : [],
   )
 }
+
+/** The positions, by their fields, with which an invoice takes advances off by hand. */
+export const advanceFields = ({ kind, positions }: Pick<Document, 'kind' | 'positions'>): string[] =>
+  kindOf(kind).isPayable
+    ? positions.flatMap((position, index) =>
+        position.type === 'product' &&
+        position.contraAccount === ADVANCES &&
+        position.singleAmount * position.quantity < 0 &&
+        !isDeposit(position)
+          ? [`positions[${index}].contraAccount`]
+          : [],
+      )
+    : []
 
 type Issuing = {
   readonly settings: Organisation

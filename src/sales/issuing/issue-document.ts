@@ -1,7 +1,8 @@
+import { ADVANCES } from '../../books/accounts/account.rules.ts'
 import { type Books, type EntryDraft, undeclaredWarnings } from '../../books/journal/ledger-entry.rules.ts'
 import { postAllLocked, validateAll } from '../../books/journal/post-entries.ts'
 import { lockBooks, seeBooks } from '../../books/journal/read-books.ts'
-import { allocateItems } from '../../books/open-items/allocate-items.ts'
+import { allocateItems, hasCreditOn } from '../../books/open-items/allocate-items.ts'
 import type { Allocation } from '../../books/open-items/open-item.rules.ts'
 import { editabilityOn } from '../../books/periods/editability-on.ts'
 import { dayViolations } from '../../books/periods/period.rules.ts'
@@ -12,6 +13,7 @@ import { newId } from '../../platform/db/id.ts'
 import { type Violation, violation } from '../../said.ts'
 import { counterYear, numberForm } from '../../tenants/organisations/organisation.rules.ts'
 import { settingsOf } from '../../tenants/organisations/settings.ts'
+import { type Warning, warningOf } from '../../warnings.ts'
 import { recipientOf } from '../contacts/recipient-of.ts'
 import { ARCHIVE_QUEUE } from '../documents/archive-queue.ts'
 import type { ActContext } from '../documents/dependencies.ts'
@@ -24,7 +26,7 @@ import {
   positionViolations,
 } from '../documents/document.rules.ts'
 import { advanceCounter, countPaymentKeys, insertDocument, updateDocument } from '../documents/document.store.ts'
-import { issueWarnings } from '../documents/document-warnings.rules.ts'
+import { advanceFields, issueWarnings } from '../documents/document-warnings.rules.ts'
 import { entryText } from '../documents/entry-text.rules.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { addressedAs, partiesFrom } from '../documents/parties.ts'
@@ -107,7 +109,16 @@ export async function issueDocument(tx: Tx, wanted: Document, issuing: Issuing):
   if (hasSlip) tx.warn(payerWarnings(draft, issuedParties))
   tx.warn(issueWarnings(draft, { settings, contact, hasSlip, today: today(settings.timeZone, now) }))
   if (held) tx.warn(undeclaredWarnings(entries, held.books, 'openingDate'))
+  tx.warn(await advanceWarnings(tx, draft))
   return issued
+}
+
+/** Warns of positions that take an advance off by hand, while an advance is open that an allocation would take off again. */
+async function advanceWarnings(tx: Tx, draft: Document): Promise<Warning[]> {
+  const fields = advanceFields(draft)
+  const isOpen =
+    fields.length > 0 && draft.recipient !== undefined && (await hasCreditOn(tx, ADVANCES, draft.recipient))
+  return isOpen ? fields.map((field) => warningOf('customer-invoices/advance-open', field)) : []
 }
 
 /**

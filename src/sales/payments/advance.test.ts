@@ -305,6 +305,21 @@ test('an advance with a code of other days, or outside every VAT period, is warn
   )
 })
 
+test('an invoice that takes an advance off by a position on 2030 is warned of while an advance of the customer is open', async () => {
+  const { contact } = await receive()
+  const [{ id: template }] = (await service.expect(200, 'GET', '/v1/templates')).templates
+  const warned = async (singleAmount: number, recipient = contact) => {
+    const positions = [product({ quantity: 15 }), product({ singleAmount, contraAccount: 2030 })]
+    const body = { template, recipient, positions, isDraft: false }
+    const { warnings } = await service.expect(201, 'POST', '/v1/invoices', body)
+    return warnings.flatMap(({ code, field }: any) => (code === 'customer-invoices/advance-open' ? field : []))
+  }
+  assert.deepEqual(await warned(-1000), ['positions[1].contraAccount'])
+  // A deposit that is invoiced by hand takes nothing off.
+  assert.deepEqual(await warned(1000), [])
+  assert.deepEqual(await warned(-1000, (await trade.contact()).id), [])
+})
+
 test('VAT of an advance is declared once, when it is received: by agreed and by received consideration', async () => {
   for (const consideration of ['agreed', 'received']) {
     const { done, contact, invoiceOf, turnoverFrom } = await elsewhere()
