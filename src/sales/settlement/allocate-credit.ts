@@ -49,14 +49,16 @@ export const creditDateViolations = (invoice: Document, openingDate: string): Vi
 
 /**
  * All credit notes of an invoice together are at most the invoice: without its deductions, they may be more. VAT of which a write-off took back
- * a part is not credited a second time. Positions are credited at their full price, as far as price reductions leave it under each tax code.
+ * a part is not credited a second time. Positions are credited at their full price, as far as price reductions and write-offs leave it under each
+ * tax code.
  */
 export function excessViolations(invoice: Document, credited: Computable): Violation[] {
   const { after } = standingsOf(credited)
   if (after.total > invoice.total) return [MORE_THAN_INVOICED]
   if (after.total > minus(invoice.total, totalWrittenOff(invoice))) return [WRITTEN_OFF]
-  const isReducedBefore = credited.creditedBefore?.some(isReduction) && !credited.positions.every(isReduction)
-  return isReducedBefore && exceedsCode(invoice, after) ? [MORE_THAN_REDUCED] : []
+  const isReduced = credited.creditedBefore?.some(isReduction) ?? false
+  if (credited.positions.every(isReduction) || !exceedsCode(invoice, after, isReduced)) return []
+  return [isReduced ? MORE_THAN_REDUCED : WRITTEN_OFF]
 }
 
 /** The positions of an invoice with its price reductions, and those of all its issued credit notes. */

@@ -194,13 +194,14 @@ const reductionOf = ({ positions, total }: Pick<Document, 'positions' | 'total'>
 const isTakenBack = (position: Position): boolean => position.type === 'product' && position.quantity < 0
 
 /**
- * Whether the credit notes of an invoice whose price was reduced have more net or VAT under one tax code than the invoice less its write-offs:
- * a note over positions credits them at their full price.
+ * Whether the credit notes of an invoice have more net or VAT under one tax code than the invoice less its write-offs: a note over positions
+ * credits them at their full price. Once the price was reduced, each code counts; before that, those of which a part was written off.
  */
-export function exceedsCode(invoice: Document, { vatGroups }: DocumentTotals): boolean {
+export function exceedsCode(invoice: Document, { vatGroups }: DocumentTotals, isReduced: boolean): boolean {
   return totalsIn(invoice, invoice.positions).vatGroups.some(({ taxCode, ...whole }) => {
     const credited = vatGroups.find((group) => group.taxCode === taxCode)
     const writtenOff = writtenOffUnder(invoice, taxCode)
+    if (!isReduced && writtenOff.length === 0) return false
     return (['net', 'vat'] as const).some((side) => {
       const limit = minus(whole[side], sum(writtenOff.map((part) => part[side])))
       const amount = credited?.[side] ?? NO

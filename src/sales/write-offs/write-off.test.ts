@@ -243,6 +243,22 @@ test('what was credited takes no part in the VAT of a write-off', async () => {
   assert.deepEqual(made.vatGroups, [{ taxCode: 'UR26', netAmount: 100, vatAmount: 2.6 }])
 })
 
+test('positions are credited at their full price, at most what write-offs leave at their VAT rate', async () => {
+  const positions = [product({ quantity: 10 }), product({ quantity: 5, taxCode: 'UR26' })]
+  const invoice = await net(0, { positions })
+  const { writeOff: made } = await writeOff(invoice.id, { reason: 'discount', amount: 159.4 })
+  assert.deepEqual(made.vatGroups, [
+    { taxCode: 'UN81', netAmount: 100, vatAmount: 8.1 },
+    { taxCode: 'UR26', netAmount: 50, vatAmount: 1.3 },
+  ])
+  const [{ id }] = invoice.positions
+  const url = `/v1/invoices/${invoice.id}/credit-notes`
+  const all = await service.ask('POST', url, { body: { positions: [{ id }] } })
+  assert.deepEqual([all.status, all.body.invalidFields], [400, ['positions']])
+  assert.match(all.body.details[0].message, /^must not credit what was written off/)
+  assert.equal((await trade.credit(invoice.id, { positions: [{ id, quantity: 9 }] })).totalAmount, 972.9)
+})
+
 test('an invoice is not credited or annulled beyond its write-offs', async () => {
   const invoice = await net(1000)
   const { writeOff: made } = await writeOff(invoice.id, { reason: 'discount', amount: 21.62 })
