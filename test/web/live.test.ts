@@ -81,8 +81,10 @@ test('changes by others or the API appear in seconds without a reload, and typed
   await beat.page.getByRole('heading', { name: 'Neu AG' }).waitFor()
   await anna.page.getByRole('link', { name: 'Neu AG' }).click()
   await anna.page.getByRole('heading', { name: 'Neu AG' }).waitFor()
+  await anna.page.getByText('Address and details').click()
   await anna.page.getByLabel('Town').fill('Thun')
 
+  await beat.page.getByText('Address and details').click()
   await beat.page.getByLabel('Company', { exact: true }).fill('Neuer AG')
   await beat.page.getByRole('button', { name: 'Save' }).click()
   await anna.page.getByRole('heading', { name: 'Neuer AG' }).waitFor()

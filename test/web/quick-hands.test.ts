@@ -101,6 +101,7 @@ test('what is typed while a form is being saved stays, and is saved next', { ski
   const { page, finish } = await on.open()
   await enter(on, page, 'form@muster.example')
   await page.goto(`${on.base}/app/contacts/${contact.id}`)
+  await page.getByText('Address and details').click()
   await page.getByLabel('Company').fill('Nachher AG')
   const saving = await held(page, 'PATCH', /\/v1\/contacts\/[^/]+$/)
   await page.keyboard.press('Control+S')

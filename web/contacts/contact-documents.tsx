@@ -1,16 +1,7 @@
-import { useState } from 'preact/hooks'
-import type { Invoice } from '../../client/src/index.ts'
-import { fromAmount } from '../../src/platform/money/cents.ts'
-import { type Answered, askAgain, useAnswer } from '../answers/answers.ts'
-import { api } from '../answers/api.ts'
-import { ask } from '../answers/ask.ts'
-import { disabledReason, may } from '../answers/session.ts'
+import { type Answered, useAnswer } from '../answers/answers.ts'
+import { may } from '../answers/session.ts'
 import { State } from '../documents/document-list.tsx'
-import { type AnyDocument, type Kind, kinds, listOf, owedBy } from '../documents/kinds.ts'
-import { SendDialog } from '../documents/send-dialog.tsx'
-import { today } from '../parts/amount-field.tsx'
-import { Button } from '../parts/button.tsx'
-import { saveFile } from '../parts/save-file.ts'
+import { type AnyDocument, type Kind, kinds, listOf } from '../documents/kinds.ts'
 import { Shown } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
 import { common } from '../words/common.ts'
@@ -22,18 +13,6 @@ type Row = { readonly document: AnyDocument; readonly kind: Kind }
 const SHOWN = 20
 
 const currencyOf = ({ originalCurrency = 'CHF' }: AnyDocument): string => originalCurrency
-
-/** The open amounts of a contact's invoices, by currency. */
-function owedText(invoices: readonly Invoice[]): string {
-  const owed = new Map<string, number>()
-  for (const invoice of invoices) {
-    const currency = currencyOf(invoice)
-    owed.set(currency, (owed.get(currency) ?? 0) + fromAmount(invoice.totalRestAmount))
-  }
-  const sums = [...owed].filter(([, cents]) => cents !== 0)
-  if (sums.length === 0) return moneyText('CHF', 0)
-  return sums.map(([currency, cents]) => moneyText(currency, cents / 100)).join(', ')
-}
 
 function useKind(kind: Kind, recipient: string) {
   const question = listOf(kind, { recipient, limit: SHOWN })
@@ -61,46 +40,13 @@ function useDocuments(recipient: string): Answered<readonly Row[]> {
   }
 }
 
-/** The documents and open amounts of a contact. */
+/** The newest documents of a contact. */
 export function ContactDocuments({ contact }: { readonly contact: string }) {
-  const owed = useAnswer(owedBy(contact))
   const documents = useDocuments(contact)
-  const [isSending, setSending] = useState(false)
   if (!may('invoices:read')) return null
   return (
     <section class="stack">
       <h2>{words.documents}</h2>
-      <Shown of={owed}>
-        {(invoices) => (
-          <div class="row">
-            <p>
-              {common.owed}: <strong>{owedText(invoices)}</strong>
-            </p>
-            <Button disabledReason={disabledReason('invoices:write')} onPress={() => setSending(true)}>
-              {words.sendStatement}
-            </Button>
-            <Button
-              disabledReason={disabledReason('ledger:read')}
-              onPress={() =>
-                saveFile(
-                  api.reports.getOpenItems({ contact }, { accept: 'application/pdf' }),
-                  `${words.statement} ${today()}.pdf`,
-                )
-              }
-            >
-              {words.statement}
-            </Button>
-          </div>
-        )}
-      </Shown>
-      {isSending && (
-        <SendDialog
-          title={words.sendStatement}
-          send={(...sent) => api.contacts.sendStatement(contact, ...sent)}
-          again={() => askAgain(ask.contacts.getHistory(contact, {}))}
-          onClose={() => setSending(false)}
-        />
-      )}
       <Shown of={documents}>
         {(rows) =>
           rows.length === 0 ? (

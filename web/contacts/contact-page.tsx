@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import type { Contact } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api, type Tagged } from '../answers/api.ts'
@@ -21,6 +22,7 @@ import { common } from '../words/common.ts'
 import { ContactDocuments } from './contact-documents.tsx'
 import { ContactItems } from './contact-items.tsx'
 import { ContactSales } from './contact-sales.tsx'
+import { ContactStanding } from './contact-standing.tsx'
 import { words } from './words.ts'
 
 const fields = [
@@ -42,9 +44,10 @@ const fields = [
 type Texts = Readonly<Record<(typeof fields)[number], string>> & TypedTerms
 type KnownRecord = Tagged<{ readonly contact: Contact }>
 
-/** A new or existing contact: only changed fields are sent, and emptied ones are cleared. */
+/** A new or existing contact, the latter folded until it is wanted: only changed fields are sent, and emptied ones are cleared. */
 function ContactForm({ known }: { readonly known?: KnownRecord }) {
   const id = known?.contact.id ?? 'new'
+  const [isOpen, setOpen] = useState(false)
   const form = useRecordForm({
     record: `/app/contacts/${id}`,
     known,
@@ -68,8 +71,8 @@ function ContactForm({ known }: { readonly known?: KnownRecord }) {
       return () => go(`/app/contacts/${contact.id}`, { replace: true })
     },
   })
-  return (
-    <FormSheet form={form} scope="contacts:write">
+  const sheet = (
+    <FormSheet form={form} scope="contacts:write" isBare={known !== undefined}>
       <div class="party">
         {fields.map((field) => (
           <TextField
@@ -90,6 +93,22 @@ function ContactForm({ known }: { readonly known?: KnownRecord }) {
       </div>
     </FormSheet>
   )
+  if (!known) return sheet
+  // Text that was typed before is not offered out of sight.
+  const isOffered = form.kept.at !== undefined
+  return (
+    <details
+      class="sheet"
+      open={isOpen || isOffered}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && !isOffered) currentTarget.querySelector('input')?.focus()
+        setOpen(currentTarget.open)
+      }}
+    >
+      <summary aria-keyshortcuts="e">{words.data}</summary>
+      {sheet}
+    </details>
+  )
 }
 
 export const NewContactPage = () => (
@@ -99,7 +118,7 @@ export const NewContactPage = () => (
   </>
 )
 
-/** A contact: its data, documents, open amounts and history. */
+/** A contact: what it owes and has first, then its data, open items, turnover, documents and history. */
 export function ContactPage({ params }: PageProps) {
   const id = params['id'] ?? ''
   const answered = useAnswer(ask.contacts.get(id))
@@ -127,10 +146,11 @@ export function ContactPage({ params }: PageProps) {
             />
           </PageHead>
           <div class="stack">
+            <ContactStanding of={known.contact} />
             <ContactForm known={known} />
-            <ContactDocuments contact={id} />
             <ContactItems contact={id} />
             <ContactSales contact={id} />
+            <ContactDocuments contact={id} />
             <RemindersOf of={{ contact: id }} />
             <History ask={(page) => ask.contacts.getHistory(id, page)} />
           </div>

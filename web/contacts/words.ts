@@ -45,6 +45,31 @@ export const words = wordsOf({
     it: 'Un’e-mail saluta così, con il cognome.',
     en: 'A mail greets by it and the last name.',
   },
+  data: {
+    de: 'Adresse und Angaben',
+    fr: 'Adresse et données',
+    it: 'Indirizzo e dati',
+    en: 'Address and details',
+  },
+  credit: { de: 'Guthaben', fr: 'Avoir', it: 'A credito', en: 'Credit' },
+  overdue: (amount: string, days: number) => ({
+    de: `${amount} überfällig, seit bis zu ${days === 1 ? '1 Tag' : `${days} Tagen`}: mahnen oder die Zahlung erfassen.`,
+    fr: `${amount} en retard, de ${days === 1 ? '1 jour' : `${days} jours`} au plus : rappeler ou saisir le paiement.`,
+    it: `${amount} in ritardo, al massimo di ${days === 1 ? '1 giorno' : `${days} giorni`}: sollecitare o registrare il pagamento.`,
+    en: `${amount} overdue, by up to ${days === 1 ? '1 day' : `${days} days`}: remind the customer or record the payment.`,
+  }),
+  allocatable: {
+    de: 'Als Nächstes das Guthaben den offenen Posten zuordnen.',
+    fr: 'Prochaine étape : imputer l’avoir aux postes ouverts.',
+    it: 'Prossimo passo: imputare il credito alle partite aperte.',
+    en: 'Next, allocate its credit to its open items.',
+  },
+  nextDue: (day: string) => ({
+    de: `Bis ${day} ist nichts fällig.`,
+    fr: `Rien n’est exigible avant le ${day}.`,
+    it: `Nulla è esigibile fino al ${day}.`,
+    en: `Nothing is due before ${day}.`,
+  }),
   openItems: { de: 'Offene Posten', fr: 'Postes ouverts', it: 'Partite aperte', en: 'Open items' },
   openAmount: { de: 'Offen', fr: 'Solde', it: 'Saldo', en: 'Open' },
   nothingToAllocate: {
