@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import type { Invoice, Payment } from '../../client/src/index.ts'
 import { salesTaxCodes, taxCodes } from '../../src/books/vat/tax-codes.ts'
 import { day } from '../../src/platform/calendar/day.ts'
@@ -10,6 +11,7 @@ import { sentenceOf } from '../../web/audit/sentence.ts'
 import { actsOf, nextActOf } from '../../web/documents/actions.rules.ts'
 import { codesFor, creationsOf, emptyEntry, fieldInForm, nextEntry } from '../../web/ledger/entry-draft.rules.ts'
 import { readDay, readNumber } from '../../web/parts/amount.rules.ts'
+import { axisOf } from '../../web/parts/axis.rules.ts'
 import { dayByKey, weeksOf } from '../../web/parts/calendar.rules.ts'
 import { fitting } from '../../web/parts/fitting.rules.ts'
 import { foundBy } from '../../web/parts/found.rules.ts'
@@ -24,6 +26,24 @@ test('35,00 and 35.00 are thirty-five, however thousands are separated; what has
     assert.equal(readNumber(typed, 2), '1234.50', typed)
   assert.equal(readNumber('−5,5', 2), '-5.5')
   for (const typed of ['1.234', '12,345,6', 'x', '1..2', '']) assert.equal(readNumber(typed, 2), undefined, typed)
+})
+
+test('a plot has two to seven lines at different whole amounts, also if nothing moves; a flat line is in its middle', () => {
+  const francs = (lines: readonly number[]) => lines.map((cents) => cents / 100)
+  assert.deepEqual(francs(axisOf([5_000_000, 5_000_000], 'line').lines), [48_000, 50_000, 52_000])
+  assert.deepEqual(francs(axisOf([0, 0], 'bars').lines), [0, 1, 2, 3, 4])
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: -1e11, max: 1e11 }), { minLength: 1 }),
+      fc.constantFrom('bars' as const, 'line' as const),
+      (amounts, kind) => {
+        const { lowest, span, lines } = axisOf(amounts, kind)
+        assert.ok(lines.length >= 2 && lines.length <= 7, `${lines}`)
+        assert.equal(new Set(lines.map((cents) => Math.trunc(cents / 100))).size, lines.length)
+        assert.ok([...amounts, ...lines].every((cents) => cents >= lowest && cents <= lowest + span))
+      },
+    ),
+  )
 })
 
 test('a day is read as one writes it in Switzerland, and one that does not exist is none', () => {

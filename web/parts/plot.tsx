@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { amountText } from '../words/words.ts'
+import { axisOf } from './axis.rules.ts'
 
 /** A figure for each month, in cents, optionally with that of the year before. */
 type Month = { readonly label: string; readonly amount: number; readonly before?: number }
@@ -23,26 +24,7 @@ const EDGE = 64
 /** The width of a month's name. If a month has less, every second one is named. */
 const LABEL = 34
 
-/** The next of 1, 2, 2.5, 5, 10, 20 ... from a figure on, so that lines are at round amounts. */
-function roundUp(figure: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(figure, 1)))
-  return power * ([1, 2, 2.5, 5, 10].find((step) => step * power >= figure) ?? 10)
-}
-
 const whole = (cents: number): string => amountText(cents / 100).replace(/\.\d\d$/, '')
-
-/** The lowest and the highest amount of the picture, and round amounts between them: bars begin at zero, a line may lie above it. */
-function axisOf(amounts: readonly number[], kind: Props['kind']) {
-  const [least, most] = [Math.min(...amounts), Math.max(...amounts)]
-  const from = kind === 'line' && least > most / 2 ? least : Math.min(0, least)
-  // Without figures, the months are below an empty space.
-  const span = Math.max(Math.max(0, most) - from, 100)
-  const step = roundUp(span / 4)
-  const [lowest, highest] = [from < 0 || from > 0 ? from - span * 0.05 : 0, Math.max(0, most) + span * 0.05]
-  const first = Math.ceil(lowest / step)
-  const lines = Array.from({ length: Math.floor(highest / step) - first + 1 }, (_, index) => (first + index) * step)
-  return { lowest, span: highest - lowest, lines }
-}
 
 /** The figures of months as bars or as a line; and as a table, for screen readers. */
 export function Plot({ title, to, months, names, kind, children }: Props) {
