@@ -1,9 +1,10 @@
 import type { LedgerEntry } from '../../client/src/index.ts'
+import { useAnswer } from '../answers/answers.ts'
 import { ask } from '../answers/ask.ts'
 import { may } from '../answers/session.ts'
 import { List } from '../parts/list.tsx'
 import { Money, Sum } from '../parts/money.tsx'
-import type { Column } from '../parts/table.tsx'
+import { type Column, Table } from '../parts/table.tsx'
 import { taxText } from '../parts/tax-codes.ts'
 import { common } from '../words/common.ts'
 import { dayText } from '../words/words.ts'
@@ -51,6 +52,9 @@ export function entryColumns(): readonly Column<LedgerEntry>[] {
   ]
 }
 
+/** As on a phone: for half a page. */
+const fewColumns = () => entryColumns().filter(({ isSecondary }) => !isSecondary)
+
 /** The postings of a document and its payments, for readers of the books. */
 export const Entries = ({ documentNumber }: { readonly documentNumber: string }) =>
   may('ledger:read') ? (
@@ -59,10 +63,24 @@ export const Entries = ({ documentNumber }: { readonly documentNumber: string })
       <List<LedgerEntry>
         title={words.entries}
         keyOf={({ id }) => id}
-        // As on a phone: it has half a page.
-        columns={entryColumns().filter(({ isSecondary }) => !isSecondary)}
+        columns={fewColumns()}
         ask={(page) => ask.ledgerEntries.list({ ...page, documentNumber })}
         empty={words.none}
       />
     </section>
   ) : null
+
+/** The number of entries below the form of a new one. */
+const LAST = 5
+
+/** The entries that were posted last, by anybody. */
+export function LastEntries() {
+  const { answer } = useAnswer(ask.ledgerEntries.list({ sort: '-sequence', limit: LAST }))
+  if (!answer || answer.ledgerEntries.length === 0) return null
+  return (
+    <section class="stack">
+      <h2>{words.lastPosted}</h2>
+      <Table title={words.lastPosted} rows={answer.ledgerEntries} keyOf={({ id }) => id} columns={fewColumns()} />
+    </section>
+  )
+}

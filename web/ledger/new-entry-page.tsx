@@ -17,6 +17,7 @@ import { messageOf, tell } from '../parts/notices.tsx'
 import { Rejected, Warnings } from '../parts/shown.tsx'
 import { type Moved, Transactions } from '../parts/transactions.tsx'
 import { common } from '../words/common.ts'
+import { LastEntries } from './entries.tsx'
 import { creationsOf, type EntryDraft, emptyEntry, entryLike, fieldInForm, nextEntry } from './entry-draft.rules.ts'
 import { EntryFields } from './entry-fields.tsx'
 import { addReceipt, ChosenReceipts } from './receipts.tsx'
@@ -159,39 +160,44 @@ function EntryForm({ begun, unposted }: FormProps) {
   return (
     <>
       <PageHead title={common.newRecord.ledger} />
-      <div class="document">
-        <form
-          class="sheet stack beside"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void form.submit()
-          }}
-        >
-          <KeptNote of={kept} />
-          <Rejected error={against} message={keptMessage(kept, rejected)} isTried={rejected === undefined} />
-          <EntryFields form={form} error={against} />
-          <div class="row">
-            <Button
-              type="submit"
-              look="main"
-              shortcut="Control+Enter"
-              busy={isBusy}
-              disabledReason={disabledReason('ledger:write') ?? (creationsOf(values) ? undefined : common.required)}
-            >
-              {words.post}
-            </Button>
-            <kbd>Ctrl ⏎</kbd>
-          </div>
-          {split && error === undefined && (
-            <div class="stack">
-              <Warnings of={split.warnings} />
-              <h2>{words.split}</h2>
-              <Transactions of={split.transactions} />
+      <div class="stack">
+        <div class="document">
+          <form
+            class="sheet stack beside"
+            onSubmit={(event) => {
+              event.preventDefault()
+              void form.submit()
+            }}
+          >
+            <KeptNote of={kept} />
+            <Rejected error={against} message={keptMessage(kept, rejected)} isTried={rejected === undefined} />
+            <EntryFields form={form} error={against} />
+            <div class="row">
+              <Button
+                type="submit"
+                look="main"
+                shortcut="Control+Enter"
+                busy={isBusy}
+                disabledReason={disabledReason('ledger:write') ?? (creationsOf(values) ? undefined : common.required)}
+              >
+                {words.post}
+              </Button>
+              <kbd>Ctrl ⏎</kbd>
             </div>
-          )}
-          {share !== undefined && <progress max={1} value={share} aria-label={common.uploading} />}
-        </form>
-        <ChosenReceipts {...receipts} />
+            {share !== undefined && <progress max={1} value={share} aria-label={common.uploading} />}
+          </form>
+          <div class="stack">
+            {split && error === undefined && (
+              <section class="sheet stack">
+                <Warnings of={split.warnings} />
+                <h2>{words.split}</h2>
+                <Transactions of={split.transactions} />
+              </section>
+            )}
+            <ChosenReceipts {...receipts} />
+          </div>
+        </div>
+        <LastEntries />
       </div>
     </>
   )

@@ -48,6 +48,12 @@ export const words = wordsOf({
     en: `${rate} if empty.`,
   }),
   copy: { de: 'Kopieren', fr: 'Copier', it: 'Copia', en: 'Copy' },
+  lastPosted: {
+    de: 'Zuletzt verbucht',
+    fr: 'Dernières écritures',
+    it: 'Ultime registrazioni',
+    en: 'Last posted',
+  },
   split: { de: 'Wird verbucht', fr: 'Sera comptabilisé', it: 'Sarà contabilizzato', en: 'Will be posted' },
   entries: { de: 'Buchungen', fr: 'Écritures', it: 'Registrazioni', en: 'Entries' },
   reverse: { de: 'Stornieren', fr: 'Extourner', it: 'Storna', en: 'Reverse' },
