@@ -177,6 +177,39 @@ test('the page of a record leads to the next one of the list from which it was o
   await finish()
 })
 
+test('the records of a list are walked beyond its loaded rows, and their neighbours are shown once their page is', {
+  skip,
+}, async () => {
+  const names = Array.from({ length: 51 }, (_, index) => `Walked ${String(index + 1).padStart(2, '0')} AG`)
+  for (const companyName of names) await tradeOf(on.service).contact({ companyName })
+  const { page, finish } = await on.open({ viewport: { width: 1440, height: 900 } })
+  await enter(on, page, 'walks@muster.example')
+  await page.goto(`${on.base}/app/contacts?q=Walked`)
+  await page.getByText('First 50').waitFor()
+  const released = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/app/-/*.js', async (route) => {
+    asked.resolve()
+    await released.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Walked 50 AG' }).click()
+  await asked.promise
+  await page.waitForURL(/\/contacts\/[0-9a-f-]{36}$/)
+  const pager = page.getByRole('navigation', { name: 'Through the list' })
+  const crumb = page.getByRole('link', { name: 'Back to Contacts' })
+  assert.deepEqual([await pager.count(), await crumb.count()], [0, 0], 'the list is still shown')
+  released.resolve()
+  await pager.getByText('50 of 51').waitFor()
+  await page.keyboard.press('.')
+  await page.getByRole('heading', { name: 'Walked 51 AG' }).waitFor()
+  await pager.getByText('51 of 51').waitFor()
+  assert.equal(await pager.getByRole('link', { name: 'Next' }).count(), 0, 'it is the last')
+  await crumb.click()
+  await page.waitForURL(`${on.base}/app/contacts?q=Walked`)
+  await finish()
+})
+
 test('the journal shows the total of all entries that a search leaves, before they are loaded', { skip }, async () => {
   const entry = { date: '2026-05-01', debitAccount: 6500, creditAccount: 1020, amount: 150 }
   const described = (description: string, count: number) =>

@@ -4,9 +4,9 @@ import { session } from '../answers/session.ts'
 import { Icon, type IconName } from '../parts/icons.tsx'
 import { common } from '../words/common.ts'
 import { areaAbove } from './areas.ts'
-import { mayTakeFocus, place } from './place.ts'
+import { mayTakeFocus, useOwnPlace } from './place.ts'
 import { opened } from './shortcuts.ts'
-import { walk } from './walked-list.ts'
+import { walkAt } from './walked-list.ts'
 import { words } from './words.ts'
 
 type Props = { readonly title: string; readonly children?: ComponentChildren }
@@ -20,30 +20,33 @@ export function PageHead({ title, children }: Props) {
   useLayoutEffect(() => {
     if (mayTakeFocus()) heading.current?.focus()
   }, [])
+  const { pathname } = useOwnPlace()
   // Without a session there is nothing to open or find.
   const isSignedIn = Boolean(session.value)
   return (
     <div class="head">
       {isSignedIn && <MenuButton />}
-      {isSignedIn && <Crumb />}
+      {isSignedIn && <Crumb of={pathname} />}
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {isSignedIn && <Pager />}
+      {isSignedIn && <Pager of={pathname} />}
       {isSignedIn && <Find />}
       {children && <div class="actions">{children}</div>}
     </div>
   )
 }
 
+type PathProps = { readonly of: string }
+
 /** Leads back to the list that the page belongs to. */
-function Crumb() {
-  const area = areaAbove(place.value.pathname)
+function Crumb({ of }: PathProps) {
+  const area = areaAbove(of)
   if (!area) return null
   const name = common.areas[area.word]
   return (
     <nav class="crumb" aria-label={words.crumb}>
-      <a href={walk.value?.list ?? area.to} aria-label={words.backTo(name)}>
+      <a href={walkAt(of)?.list ?? area.to} aria-label={words.backTo(name)}>
         <Icon name="chevron-left" size={16} />
         <span>{name}</span>
       </a>
@@ -53,9 +56,10 @@ function Crumb() {
 }
 
 /** Leads to the previous and the next record of the list from which this one was opened. */
-function Pager() {
-  if (!walk.value) return null
-  const { position, count, previous, next } = walk.value
+function Pager({ of }: PathProps) {
+  const walk = walkAt(of)
+  if (!walk) return null
+  const { position, count, previous, next } = walk
   return (
     <nav class="pager" aria-label={words.pager}>
       {count !== undefined && <span class="quiet">{words.ofMany(position, count)}</span>}

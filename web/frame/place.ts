@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import { askToLeave } from '../parts/leave-dialog.tsx'
 
 /** The current page: the address is the state of the page, so that reload and back work. */
@@ -21,6 +22,13 @@ for (const press of ['pointerdown', 'keydown'])
 
 /** Whether the title of an arriving page may take the focus: not from a menu or a field that was opened while the page was loading. */
 export const mayTakeFocus = (): boolean => visits.peek() > 0 && (!isPressed || document.activeElement === document.body)
+
+/** The place of the page that asks: after leaving it stays until the next page is loaded. */
+export function useOwnPlace(): URL {
+  const own = useRef({ visit: visits.peek(), url: place.peek() }).current
+  if (visits.value === own.visit) own.url = place.value
+  return own.url
+}
 
 /** The forms whose changes would be lost if the page were left. */
 const unsaved = new Set<object>()

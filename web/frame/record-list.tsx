@@ -11,6 +11,7 @@ import {
   More,
   type PageAsked,
   type PageQuestion,
+  readNext,
   readPage,
   usePages,
 } from '../parts/list.tsx'
@@ -21,7 +22,7 @@ import { Tabs } from '../parts/tabs.tsx'
 import { common } from '../words/common.ts'
 import { ActOnSeveral, type ListAct } from './act-on-several.tsx'
 import { Columns, type Filter, Filters, SavedFilters, Search, shownColumns } from './list-bar.tsx'
-import { place, setQuery } from './place.ts'
+import { place, setQuery, useOwnPlace } from './place.ts'
 import { useSelection } from './selection.ts'
 import { walkList } from './walked-list.ts'
 import { words } from './words.ts'
@@ -58,7 +59,7 @@ const MOST = 500
 /** A list of records that fills its page. Search, filters and order are in the address; rows are selected for acts on several of them. */
 export function RecordList<Row>(props: Props<Row>) {
   const { title, columns, keyOf, empty, search, tabs, filters = [], acts = [], count } = props
-  const { searchParams, pathname } = place.value
+  const { searchParams, pathname, search: filtered } = useOwnPlace()
   const q = searchParams.get('q') ?? ''
   const by = orderIn(columns, searchParams.get('sort')) ?? props.sort ?? ''
   const asked: ListAsked = { ...(q && { q }), ...(by && { sort: by }) }
@@ -70,11 +71,15 @@ export function RecordList<Row>(props: Props<Row>) {
   // A column that is empty in every row is hidden.
   const shown = shownColumns(pathname, columns).filter(({ cell }) => rows.some((row) => !isEmpty(cell(row))))
   const ids = rows.map(keyOf)
-  const [ownPath] = useState(pathname)
-  // The address changes before the page of a record replaces the list.
+  const next = answered.answer?.next
   useEffect(() => {
-    if (answered.answer && pathname === ownPath) walkList({ ids, count: countIn(answered.answer, totals) })
-  }, [ids.join(' '), totals])
+    if (!answered.answer) return
+    const read = async (cursor: string) => {
+      const page = await readNext(ask, cursor)
+      return { ids: page.rows.map(keyOf), next: page.nextCursor }
+    }
+    walkList({ path: pathname, search: filtered, ids, next, count: countIn(answered.answer, totals), read })
+  }, [filtered, ids.join(' '), next, totals])
   const selecting = useSelection(ids)
   const show = searchParams.get('show') ?? tabs?.of[0]?.[0]
   const isNarrow = q !== '' || filters.some(({ text }) => text !== undefined)

@@ -37,9 +37,14 @@ export async function readPage<Row>(question: PageQuestion<Row>): Promise<Page<R
   return pageOf(question, await question.ask())
 }
 
-/** The loaded rows, and a function that loads more, if there are any. */
+/** Reads the rows after a cursor, as many as a list shows at first. */
+export const readNext = <Row,>(ask: AskPage<Row>, cursor: string): Promise<Page<Row>> =>
+  readPage(ask({ limit: ROWS, cursor }))
+
+/** The loaded rows, and the cursor of more rows with a function that loads them, if there are any. */
 export type Loaded<Row> = {
   readonly rows: readonly Row[]
+  readonly next?: string
   readonly more?: () => Promise<void>
   readonly error?: unknown
 }
@@ -63,17 +68,17 @@ export function usePages<Row>(ask: AskPage<Row>): Answered<Loaded<Row>> {
   // Rows loaded after an older first page do not fit the new one.
   const added = further?.of === of && further.after === nextCursor ? further : undefined
   const next = added ? added.next : nextCursor
-  const more = async () => {
+  const more = async (cursor: string) => {
     setError(undefined)
     try {
-      const page = await readPage(ask({ limit: ROWS, ...(next === undefined ? {} : { cursor: next }) }))
+      const page = await readNext(ask, cursor)
       setFurther({ of, after: nextCursor, rows: [...(added?.rows ?? []), ...page.rows], next: page.nextCursor })
     } catch (thrown) {
       setError(thrown)
     }
   }
   const rows = added ? [...begun, ...added.rows] : begun
-  return { ...first, answer: { rows, error, ...(next === undefined ? {} : { more }) } }
+  return { ...first, answer: { rows, error, ...(next === undefined ? {} : { next, more: () => more(next) }) } }
 }
 
 /** Loads more rows, if there are any, and reports a failure. */
