@@ -43,6 +43,36 @@ test('two people change the company: what the other saved is taken over, and wha
   await finish(/412/)
 })
 
+test('a saved page of the settings is taken back from its notice, unless somebody has changed it since', {
+  skip,
+}, async () => {
+  const townName = async () => (await on.service.expect(200, 'GET', '/v1/organisation')).organisation.townName
+  await on.service.expect(200, 'PATCH', '/v1/organisation', { townName: 'Bern' })
+  const { page, finish } = await on.open()
+  await enter(on, page, 'undo@muster.example')
+  await page.goto(`${on.base}/app/settings/company`)
+  const town = page.getByLabel('Town', { exact: true })
+  const notice = page.locator('.notices > div').filter({ hasText: 'Saved: Company.' })
+  const save = async (name: string) => {
+    await town.fill(name)
+    await page.keyboard.press('Control+S')
+    await notice.waitFor()
+  }
+  await save('Thun')
+  assert.equal(await townName(), 'Thun')
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await until('the field has the former town', async () => (await town.inputValue()) === 'Bern' || undefined)
+  assert.equal(await townName(), 'Bern')
+  await page.getByText('Not saved yet').waitFor({ state: 'detached' })
+
+  await save('Spiez')
+  await on.service.expect(200, 'PATCH', '/v1/organisation', { townName: 'Biel' })
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Not undone: somebody has changed it again meanwhile.').waitFor()
+  assert.equal(await townName(), 'Biel')
+  await finish(/412/)
+})
+
 test('a wrong IBAN is rejected at its field; with a right one and an address, invoices carry a QR-bill', {
   skip,
 }, async () => {

@@ -11,7 +11,7 @@ import { KeptNote, keptMessage } from './kept.tsx'
 import { words } from './words.ts'
 
 type FormProps = {
-  readonly form: Pick<Form<object>, 'rejected' | 'isChanged' | 'isBusy' | 'kept' | 'submit'> & {
+  readonly form: Pick<Form<object>, 'rejected' | 'isChanged' | 'isBusy' | 'kept' | 'submit' | 'undo'> & {
     readonly conflicts: readonly unknown[]
   }
   /** The scope for saving; undefined for the person's own settings. */
@@ -28,7 +28,7 @@ type FormProps = {
  * lost.
  */
 export function FormSheet({ form, scope, children, isBare = false, saveWord, told }: FormProps) {
-  const { rejected, conflicts, isChanged, isBusy, kept, submit } = form
+  const { rejected, conflicts, isChanged, isBusy, kept, submit, undo } = form
   // A running save is not left: its outcome would stay unknown.
   const leave = useLeaving(() => !isBusy && (!isChanged || askToLeave()))
   const state = <output class="quiet small">{isChanged ? words.unsaved : ''}</output>
@@ -37,7 +37,8 @@ export function FormSheet({ form, scope, children, isBare = false, saveWord, tol
       class={isBare ? 'stack' : 'sheet stack'}
       onSubmit={async (event) => {
         event.preventDefault()
-        if (!isBusy && (await submit()) && told !== null) tell(told ?? common.saved)
+        if (isBusy || !(await submit()) || told === null) return
+        tell(told ?? common.saved, undo.current && { undo: undo.current })
       }}
     >
       <KeptNote of={kept} />

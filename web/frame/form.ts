@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals'
+import { useComputed, useSignal } from '@preact/signals'
 import { useLayoutEffect } from 'preact/hooks'
 import { violationOf } from '../answers/api.ts'
 import { type Kept, useKept } from './kept.tsx'
@@ -36,19 +36,26 @@ export type Form<Values, Changes = Partial<Values>> = {
   readonly set: (how: (now: Values) => Values) => void
   /** Saves, after a running save; returns whether it was saved. */
   readonly submit: () => Promise<boolean>
+  /** Takes the last saved change of a record back in one request; undefined if there is none. */
+  readonly undo: { readonly current: (() => Promise<unknown>) | undefined }
 }
 
 /** The values of a form, and the conflicts with another person's. */
 function useValues<Values extends object>({ before, etag, merge = mergeFields }: ValuesOptions<Values>) {
   const typed = useSignal<TypedForm<Values>>({ base: before, values: before, etag })
   const conflicts = useSignal<readonly Conflict<Values>[]>([])
+  /** The values before the first of the conflicts. */
+  const disputed = useSignal(before)
   return {
     typed,
+    /** The typed values, on the values from which they lead to the same conflicts again. */
+    stored: useComputed(() => (conflicts.value.length > 0 ? { ...typed.value, base: disputed.value } : typed.value)),
     conflicts,
     /** Takes the values of a record where nothing was typed. */
     takeOver: (from: Pick<TypedForm<Values>, 'base' | 'values'>, state: FormState<Values>): void => {
       const merged = merge(from.base, from.values, state.before)
       const others = conflicts.peek().filter(({ field }) => !merged.conflicts.some((one) => one.field === field))
+      if (others.length === 0) disputed.value = from.base
       typed.value = { base: state.before, values: merged.values, etag: state.etag }
       conflicts.value = [...others, ...merged.conflicts]
     },
@@ -76,7 +83,7 @@ export function useForm<Values extends object, Changes extends object = Partial<
   const { record, before, etag } = of
   // By default a form sends the changed fields.
   const changesOf = of.changesOf ?? (differences as (one: Values, other: Values) => Changes & Partial<Values>)
-  const { typed, conflicts, takeOver, setValues, settle, conflictAt } = useValues(of)
+  const { typed, stored, conflicts, takeOver, setValues, settle, conflictAt } = useValues(of)
   const { base, values } = typed.value
   const changes = changesOf(base, values)
   const isChanged = Object.keys(changes).length > 0
@@ -84,7 +91,7 @@ export function useForm<Values extends object, Changes extends object = Partial<
   const isChangedNow = (): boolean => differ(typed.peek())
   const keeping = useKept({
     record,
-    typed,
+    typed: stored,
     isChanged,
     isChangedNow,
     take: (from: TypedForm<Values>) => {
@@ -92,7 +99,7 @@ export function useForm<Values extends object, Changes extends object = Partial<
       takeOver(from, of)
     },
   })
-  const { rejected, isBusy, isUncertain, submit } = useSaving({
+  const { rejected, isBusy, isUncertain, submit, undo } = useSaving({
     ...of,
     changesOf,
     differ,
@@ -133,5 +140,6 @@ export function useForm<Values extends object, Changes extends object = Partial<
       setValues(how)
     },
     submit,
+    undo,
   }
 }

@@ -1,4 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import { ConnectionError, Hint, RappenError } from '../answers/api.ts'
 import { moveDraftTo } from '../answers/kept-drafts.ts'
 import { tell } from '../parts/notices.tsx'
@@ -64,11 +65,24 @@ export function useSaving<Values extends object, Changes extends object>(of: Sav
   const sent = useSignal<TypedForm<Values> | undefined>(undefined)
   const unanswered = useSignal<TypedForm<Values> | undefined>(undefined)
 
+  /** Takes the last change back, unless the record has changed since. */
+  const undo = useRef<(() => Promise<unknown>) | undefined>(undefined)
+
   const requestOf = ({ base, values, etag }: TypedForm<Values>): FormRequest<Values, Changes> => ({
     values,
     changes: changesOf(base, values),
     options: (body) => ({ idempotencyKey: keeping.keyOf([etag, body]), ...(etag ? { ifMatch: etag } : {}) }),
   })
+  /** Gives a saved record its former values. */
+  async function restore(values: Values, { before, etag }: FormState<Values>): Promise<void> {
+    const options = () => ({ idempotencyKey: crypto.randomUUID(), ...(etag ? { ifMatch: etag } : {}) })
+    try {
+      await send({ values, changes: changesOf(before, values), options })
+    } catch (error) {
+      const isChanged = error instanceof RappenError && error.status === 412
+      throw isChanged ? new Hint(words.notUndone) : error
+    }
+  }
   const typedSince = (after: Values, from: Values, now: Values): Values => {
     if (now === from) return after
     return of.typedSince ? of.typedSince(after, from, now) : merge(from, now, after).values
@@ -83,8 +97,10 @@ export function useSaving<Values extends object, Changes extends object>(of: Sav
       unanswered.value = undefined
       keeping.saved()
       conflicts.value = []
+      undo.current = undefined
       if (typeof outcome === 'function') return end(outcome, from)
       const { before, etag } = outcome
+      if (etag !== undefined && differ(from)) undo.current = () => restore(from.base, outcome)
       const next = { base: before, values: typedSince(before, from.values, typed.peek().values), etag }
       typed.value = next
       // The newer values change the record that the older ones made.
@@ -137,5 +153,5 @@ export function useSaving<Values extends object, Changes extends object>(of: Sav
     }
   }
   const isBusy = running.value !== undefined
-  return { rejected, isBusy, isUncertain: isBusy || unanswered.value !== undefined, submit }
+  return { rejected, isBusy, isUncertain: isBusy || unanswered.value !== undefined, submit, undo }
 }

@@ -98,6 +98,12 @@ export const words = wordsOf({
     it: 'Nel frattempo qualcun altro l’ha modificato. Le due modifiche sono unite.',
     en: 'Somebody else changed this meanwhile. Both changes are put together.',
   },
+  notUndone: {
+    de: 'Nicht rückgängig gemacht: Jemand hat es inzwischen nochmals geändert.',
+    fr: 'Pas annulé : quelqu’un l’a encore modifié entre-temps.',
+    it: 'Non annullato: nel frattempo qualcuno l’ha modificato di nuovo.',
+    en: 'Not undone: somebody has changed it again meanwhile.',
+  },
   savedMeanwhile: (value: string) => ({
     de: `Inzwischen von jemand anderem gespeichert: ${value}`,
     fr: `Enregistré entre-temps par quelqu’un d’autre : ${value}`,
