@@ -274,6 +274,29 @@ test('more than is open is recorded once it is said to be meant', { skip }, asyn
   await finish(/400/)
 })
 
+test('a price is shown with cents once its field is left, and with more decimals if they were typed; the rate is on the same line', {
+  skip,
+}, async () => {
+  const { page, finish } = await on.open({ viewport: { width: 1440, height: 900 } })
+  await enter(on, page, 'prices@muster.example')
+  await page.goto(`${on.base}/app/invoices/new`)
+  await field(page, 'positions[0].name').fill('Plan')
+  const price = field(page, 'positions[0].singleAmount')
+  for (const [typed, shown] of [
+    ["1'200", '1’200.00'],
+    ['0.0375', '0.0375'],
+    ['85,5', '85.50'],
+  ] as const) {
+    await price.fill(typed)
+    await page.keyboard.press('Tab')
+    assert.equal(await price.inputValue(), shown)
+  }
+  await field(page, 'positions[0].quantity').fill('2')
+  await page.keyboard.press('Tab')
+  assert.equal(await field(page, 'positions[0].quantity').inputValue(), '2')
+  await finish()
+})
+
 test('unreadable text is not saved, and the field says so', { skip }, async () => {
   const { page, finish } = await on.open()
   await begin(on, page, 'unreadable@muster.example')

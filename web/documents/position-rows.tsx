@@ -12,6 +12,7 @@ import { messageOf, tell } from '../parts/notices.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { offeredCodes, rateOptions } from '../parts/tax-codes.ts'
 import { common } from '../words/common.ts'
+import { priceText } from '../words/words.ts'
 import { accountOptions, type Choices, useProducts } from './choices.ts'
 import { DiscountField } from './discount-field.tsx'
 import { isBlank, moved, newRow, productOf, type Row, type RowText, rowOfProduct, rowsOfTable } from './draft.rules.ts'
@@ -234,7 +235,7 @@ function PositionRow(props: RowProps) {
           <>
             <AmountField {...cell('quantity')} places={6} />
             <TextField {...cell('unit')} list={UNITS} />
-            <AmountField {...cell('singleAmount')} places={6} />
+            <AmountField {...cell('singleAmount')} places={6} shown={(price) => priceText(price, currency)} />
             <SelectField {...cell('taxCode')} options={rateOptions(codes, row.taxCode, common.noVat)} />
           </>
         )}

@@ -13,6 +13,8 @@ type Props = Around & {
   readonly onInput: (value: string) => void
   /** The maximum number of decimals. */
   readonly places?: number
+  /** The display of the number once the field is left; by default as an amount, or as it is with other decimals. */
+  readonly shown?: (value: number) => string
   /** The page's violation: a form with one is not sent. */
   readonly refusal?: string | undefined
 }
@@ -61,8 +63,9 @@ function useTyped(
 }
 
 /** A number, typed with comma or point and shown in the form of the language. Too many decimals are rejected, never rounded. */
-export function AmountField({ name, value, onInput, places = 2, refusal, ...around }: Props) {
-  const written = (number: string) => (number === '' ? '' : (places === 2 ? amountText : numberText)(Number(number)))
+export function AmountField({ name, value, onInput, places = 2, shown, refusal, ...around }: Props) {
+  const form = shown ?? (places === 2 ? amountText : numberText)
+  const written = (number: string) => (number === '' ? '' : form(Number(number)))
   const typed = useTyped(value, written, (text) => readNumber(text, places), onInput, words.amountForm, refusal)
   return (
     <Field {...around} violation={around.violation ?? typed.violation}>
@@ -89,7 +92,7 @@ export const today = (): string => {
 }
 
 /** A day, typed as one writes it in Switzerland, or chosen in a calendar. Like the list of a combobox it is reached from the field by Alt and an arrow. */
-export function DayField({ name, value, onInput, ...around }: Omit<Props, 'places' | 'refusal'>) {
+export function DayField({ name, value, onInput, ...around }: Omit<Props, 'places' | 'shown' | 'refusal'>) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const typed = useTyped(

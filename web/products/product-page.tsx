@@ -20,7 +20,7 @@ import { Shown } from '../parts/shown.tsx'
 import { offeredCodes, taxOptions } from '../parts/tax-codes.ts'
 import type { PageProps } from '../routes.ts'
 import { common } from '../words/common.ts'
-import { languages, numberText } from '../words/words.ts'
+import { languages, priceText } from '../words/words.ts'
 import { words } from './words.ts'
 
 const spoken = Object.keys(languages) as Language[]
@@ -98,7 +98,8 @@ function ProductForm({ known, taxCode }: FormProps) {
         <AmountField
           label={editorWords.fields.singleAmount}
           places={6}
-          {...form.field('singleAmount', (amount) => numberText(Number(amount)))}
+          shown={priceText}
+          {...form.field('singleAmount', (amount) => priceText(Number(amount)))}
         />
         <TextField label={editorWords.fields.unit} {...form.field('unit')} />
         <SelectField label={editorWords.fields.taxCode} options={taxes} {...form.field('taxCode', labelIn(taxes))} />
