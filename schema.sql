@@ -2040,6 +2040,7 @@ create table reminder_settings (
   settings json,
   letters integer not null default 0,
   run_on date,
+  rejected uuid[] not null default '{}'::uuid[],
   constraint reminder_settings_pkey primary key (organisation),
   constraint reminder_settings_organisation_fkey foreign key (organisation) references organisations(id)
 );

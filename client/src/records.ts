@@ -4359,12 +4359,17 @@ export interface Overview {
      */
     estimatesEnding?: number
     /**
-     * Issued documents whose last mail failed in the last 30 days. Needs invoices:read.
+     * Issued documents, reminders and statements of account whose last mail failed in the last 30 days. Needs invoices:read.
      * @example 0
      */
     failedEmails?: number
     /** The newest five of them. Needs invoices:read. */
     undelivered?: UndeliveredDocument[]
+    /**
+     * Reminders that the newest daily run could not issue, and nobody has issued since. Needs invoices:read.
+     * @example 0
+     */
+    rejectedReminders?: number
     /**
      * Receipts that are not posted yet. Needs ledger:read.
      * @example 0
@@ -7169,7 +7174,7 @@ export interface SkippedReminder {
    */
   contact?: string
   /**
-   * Id of the invoice; left out if it is about all of a contact.
+   * Id of the invoice, the first of a rejected letter; left out if it is about all of a contact.
    * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
    */
   invoice?: string
@@ -8052,20 +8057,25 @@ export interface TrialBalanceLine {
 
 export interface UndeliveredDocument {
   /**
-   * Its title.
-   * @example "invoice"
+   * Its title; contact for the statement of account of one.
+   * @example "estimate"
    */
-  kind: 'estimate' | 'invoice' | 'credit-note'
+  kind: 'estimate' | 'invoice' | 'credit-note' | 'reminder' | 'contact'
   /**
-   * Its id.
+   * Id of the document, the reminder or the contact.
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
    */
   id: string
   /**
-   * Its number.
+   * Its number; a statement of account has none.
    * @example "R-00011"
    */
-  number: string
+  number?: string
+  /**
+   * The contact whose statement of account it is.
+   * @example "Design"
+   */
+  name?: string
 }
 
 export interface UnfinishedDiscountPosition {
@@ -9075,7 +9085,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0017-advances.sql"
+   * @example "0018-rejected-reminders.sql"
    */
   schema: string
 }

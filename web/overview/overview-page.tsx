@@ -2,6 +2,7 @@ import type { Overview } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { ask } from '../answers/ask.ts'
 import { disabledReason, session } from '../answers/session.ts'
+import { words as contactWords } from '../contacts/words.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { today } from '../parts/amount-field.tsx'
 import { ButtonLink } from '../parts/button.tsx'
@@ -33,11 +34,14 @@ function itemsOf({ toDo, receivables }: Overview): readonly Item[] {
       ...item,
       cents: overdueIn(receivables),
     })),
-    ...(toDo.undelivered ?? []).map(({ kind, id, number }) => ({
-      text: words.items.undelivered(`${common.records[kind]} ${number}`),
+    ...(toDo.undelivered ?? []).map(({ kind, id, number, name }) => ({
+      text: words.items.undelivered(
+        kind === 'contact' ? `${contactWords.statement} ${name}` : `${common.records[kind]} ${number}`,
+      ),
       to: `/app/${kind}s/${id}`,
       isLate: true,
     })),
+    ...counted(toDo.rejectedReminders, words.items.rejectedReminders, '/app/reminders', true),
     ...counted(toDo.estimatesEnding, words.items.estimatesEnding, '/app/estimates?show=open'),
     ...(oldest
       ? [

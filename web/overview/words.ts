@@ -160,6 +160,15 @@ export const words = wordsOf({
       it: `${document}: l’e-mail non è arrivata`,
       en: `${document}: the mail did not arrive`,
     }),
+    rejectedReminders: (count: number) => ({
+      de:
+        count === 1
+          ? '1 Mahnung konnte nicht ausgestellt werden'
+          : `${count} Mahnungen konnten nicht ausgestellt werden`,
+      fr: count === 1 ? '1 rappel n’a pas pu être émis' : `${count} rappels n’ont pas pu être émis`,
+      it: count === 1 ? '1 sollecito non è stato emesso' : `${count} solleciti non sono stati emessi`,
+      en: count === 1 ? '1 reminder could not be issued' : `${count} reminders could not be issued`,
+    }),
     estimatesEnding: (count: number) => ({
       de: count === 1 ? '1 Offerte läuft innert einer Woche ab' : `${count} Offerten laufen innert einer Woche ab`,
       fr: count === 1 ? '1 offre expire d’ici une semaine' : `${count} offres expirent d’ici une semaine`,

@@ -50,9 +50,12 @@ const OpenPeriod = titled('EndedPeriod', {
 })
 
 const Undelivered = titled('UndeliveredDocument', {
-  kind: Type.Enum(documentKinds, { description: 'Its title.' }),
-  id: Type.String({ description: 'Its id.' }),
-  number: Type.String({ description: 'Its number.' }),
+  kind: Type.Enum([...documentKinds, 'reminder', 'contact'], {
+    description: 'Its title; contact for the statement of account of one.',
+  }),
+  id: Type.String({ description: 'Id of the document, the reminder or the contact.' }),
+  number: Type.Optional(Type.String({ description: 'Its number; a statement of account has none.' })),
+  name: Type.Optional(Type.String({ description: 'The contact whose statement of account it is.' })),
 })
 
 const ToDo = closed(
@@ -63,10 +66,15 @@ const ToDo = closed(
     openCredits: Type.Optional(count('Credit notes of which something is to be paid out. Needs invoices:read.')),
     estimatesEnding: Type.Optional(count('Open estimates that end within seven days. Needs invoices:read.')),
     failedEmails: Type.Optional(
-      count('Issued documents whose last mail failed in the last 30 days. Needs invoices:read.'),
+      count(
+        'Issued documents, reminders and statements of account whose last mail failed in the last 30 days. Needs invoices:read.',
+      ),
     ),
     undelivered: Type.Optional(
       Type.Array(Undelivered, { description: 'The newest five of them. Needs invoices:read.' }),
+    ),
+    rejectedReminders: Type.Optional(
+      count('Reminders that the newest daily run could not issue, and nobody has issued since. Needs invoices:read.'),
     ),
     unpostedReceipts: Type.Optional(count('Receipts that are not posted yet. Needs ledger:read.')),
     vatPeriods: Type.Optional(

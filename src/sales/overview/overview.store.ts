@@ -1,3 +1,4 @@
+import { RECEIVABLES } from '../../books/accounts/account.rules.ts'
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { searchQuery } from '../../platform/db/search-words.rules.ts'
@@ -93,13 +94,18 @@ const receivablesOn = (tx: Tx, today: string): Promise<Required<Overview>['recei
     from (select round((total - paid - allocated) * coalesce(exchange_rate, 1)) as rest, ${today}::date - due_date as late from documents
            where organisation = ${tx.organisation} and kind = 'invoice' and not is_draft and not is_annulled and paid + allocated < total) as owed`)
 
-/** Drafts, credits to be paid out, and open estimates that end this week. Only recent estimates can end then, so few are read. */
+/** Drafts, credits to be paid out, open estimates that end this week, and rejected reminders. Only recent estimates can end then, so few are read. */
 const waitingDocuments = (tx: Tx, today: string): Promise<Overview['toDo']> =>
   tx.one(sql`
   select ${documentsIn(tx, 'invoice', 'draft')} as "draftInvoices", ${documentsIn(tx, 'estimate', 'draft')} as "draftEstimates",
          ${documentsIn(tx, 'credit-note', 'draft')} as "draftCreditNotes", ${documentsIn(tx, 'credit-note', 'open')} as "openCredits",
          (select count(*)::int from ${inState(tx, 'estimate', 'open')}
-             and due_date between ${today}::date and ${today}::date + 7) as "estimatesEnding"`)
+             and due_date between ${today}::date and ${today}::date + 7) as "estimatesEnding",
+         (select count(*)::int from reminder_settings s, unnest(s.rejected) as one (invoice)
+            join open_items i on i.organisation = ${tx.organisation} and i.id = one.invoice and i.account = ${RECEIVABLES} and i.open > 0
+           where s.organisation = ${tx.organisation} and s.settings ->> 'schedule' = 'daily'
+             and not exists (select from reminder_levels l
+                              where l.organisation = s.organisation and l.invoice = one.invoice and l.date >= s.run_on)) as "rejectedReminders"`)
 
 const documentsIn = (tx: Tx, kind: DocumentKind, state: State): Sql => sql`(
   select count(*)::int from ${inState(tx, kind, state)})`
@@ -111,20 +117,35 @@ const inState = (tx: Tx, kind: DocumentKind, state: State): Sql => sql`
 type Undelivered = NonNullable<Overview['toDo']['undelivered']>[number]
 
 /**
- * The documents whose last mail failed recently, the newest five by name. Sending one again, annulling it, or returning it to draft completes
- * the task.
+ * The documents, reminders and statements of account whose last mail failed recently, the newest five by name. Another mail about the document
+ * or to the contact completes the task. So does annulling it, returning it to draft, or withdrawing the reminder.
  */
 async function undeliveredSince(tx: Tx, now: Date): Promise<Overview['toDo']> {
-  const rows = await tx.rows<Undelivered & { readonly all: number }>(sql`
-  select d.kind, d.id, d.number, count(*) over ()::int as "all"
-    from email_deliveries as m join documents as d on d.organisation = m.organisation and d.id = m.document
+  const rows = await tx.rows<
+    Pick<Undelivered, 'kind' | 'id'> & Record<'number' | 'name', string | null> & { readonly all: number }
+  >(sql`
+  select case when m.contact is not null then 'contact' when m.reminder is not null then 'reminder' else d.kind end as kind,
+         coalesce(m.contact, m.reminder, m.document) as id, coalesce(r.number, d.number) as number,
+         ${nameOf(sql`c.company_name`, sql`c.first_name`, sql`c.last_name`)} as name, count(*) over ()::int as "all"
+    from email_deliveries as m
+    left join documents as d on d.organisation = m.organisation and d.id = m.document and not d.is_draft and not d.is_annulled
+    left join reminders as r on r.organisation = m.organisation and r.id = m.reminder
+    left join contacts as c on c.organisation = m.organisation and c.id = m.contact
    where m.organisation = ${tx.organisation} and m.status = 'failed' and m.changed_at > ${now}::timestamptz - interval '30 days'
-     and not d.is_draft and not d.is_annulled
+     and coalesce(d.id, c.id) is not null and r.withdrawal_reason is null
      and not exists (select from email_deliveries as later
-                      where later.organisation = m.organisation and later.document = m.document
+                      where later.organisation = m.organisation and (later.document = m.document or later.contact = m.contact)
                         and (later.created_at, later.id) > (m.created_at, m.id))
-   order by m.changed_at desc, d.id limit 5`)
-  return { failedEmails: rows[0]?.all ?? 0, undelivered: rows.map(({ all: _, ...document }) => document) }
+   order by m.changed_at desc, m.id limit 5`)
+  return {
+    failedEmails: rows[0]?.all ?? 0,
+    undelivered: rows.map(({ kind, id, number, name }) => ({
+      kind,
+      id,
+      ...(number === null ? {} : { number }),
+      ...(name === null ? {} : { name }),
+    })),
+  }
 }
 
 const unpostedReceipts = (tx: Tx): Promise<Overview['toDo']> =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { posting } from '../../../test/fixtures/posting.ts'
 import { product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { type Service, startService } from '../../../test/service.ts'
@@ -164,6 +165,36 @@ test('a mail that failed waits until its document is sent again, annulled or old
   assert.deepEqual([count, first, second], [before + 3, ids[3], ids[4]])
 })
 
+test('a mail that failed names its reminder or the contact of its statement, until it is withdrawn or another mail goes out', async () => {
+  const { id: contact } = await trade.contact({ companyName: 'Ferne AG', email: 'fern@ferne.example' })
+  const { id: invoice } = await trade.issued('invoice', {
+    recipient: contact,
+    customRecipientText: undefined,
+    openingDate: '2026-10-01',
+    payableInDays: 0,
+  })
+  const fail = () =>
+    service.asOwner(
+      `update email_deliveries set status = 'failed', reason = '{"code": "other"}', changed_at = $1 where status = 'queued'`,
+      [new Date(service.clock.now.getTime() + 3_600_000)],
+    )
+  const waiting = async () =>
+    (await overview()).toDo.undelivered.filter(({ kind }: any) => kind === 'reminder' || kind === 'contact')
+  const { reminder } = await service.expect(201, 'POST', `/v1/invoices/${invoice}/reminders`, {})
+  await fail()
+  assert.deepEqual(await waiting(), [{ kind: 'reminder', id: reminder.id, number: reminder.number }])
+  const { failedEmails } = (await overview()).toDo
+  await service.expect(200, 'POST', `/v1/contacts/${contact}/send-statement`, {})
+  await fail()
+  assert.equal((await overview()).toDo.failedEmails, failedEmails + 1)
+  const statement = { kind: 'contact', id: contact, name: 'Ferne AG' }
+  assert.ok((await waiting()).some((one: object) => isDeepStrictEqual(one, statement)))
+  await service.expect(200, 'POST', `/v1/reminders/${reminder.id}/withdraw`, { reason: 'Falsche Adresse' })
+  assert.deepEqual(await waiting(), [statement])
+  await service.expect(200, 'POST', `/v1/contacts/${contact}/send-statement`, {})
+  assert.deepEqual(await waiting(), [])
+})
+
 test('of the overview and of a search, a token sees the parts of its scopes', async () => {
   const { id } = await trade.contact({ companyName: 'Scope Sichel' })
   await trade.issued('invoice', { title: 'Sichel', recipient: id })
@@ -174,7 +205,7 @@ test('of the overview and of a search, a token sees the parts of its scopes', as
     return [Object.keys(parts), Object.keys(toDo).length, kindsOf(await found('sichel', token))]
   }
   assert.deepEqual(await seen('contacts:read'), [[], 0, ['contact']])
-  assert.deepEqual(await seen('invoices:write'), [['receivables'], 7, ['invoice']])
+  assert.deepEqual(await seen('invoices:write'), [['receivables'], 8, ['invoice']])
   assert.deepEqual(await seen('ledger:read'), [['turnover', 'liquidity'], 3, ['ledger-entry']])
   assert.deepEqual(await seen('settings:read'), [[], 0, []])
 })

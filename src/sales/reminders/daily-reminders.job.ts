@@ -4,7 +4,7 @@ import { todayOf, todayWithin } from '../../tenants/organisations/settings.ts'
 import { type ReminderDependencies, runReminders } from './issue-reminders.ts'
 import { isRunDue, updateRunDay } from './reminder.store.ts'
 
-/** Issues the due letters of one organisation; the day is stored once none is left. */
+/** Issues the due letters of one organisation. The day is stored once none is left, or all that a run tries are rejected. */
 export const issueDailyReminders =
   (dependencies: ReminderDependencies): Work =>
   async ({ organisation, signal }) => {
@@ -13,6 +13,8 @@ export const issueDailyReminders =
     const now = clock()
     if (!(await within((tx) => isRunDue(tx, todayWithin(tx, now))))) return
     const asOf = await within((tx) => todayOf(tx, now, 'asOf'))
-    const { left } = await runReminders(dependencies, organisation, { asOf }, { signal })
-    if (left === 0 && !signal.aborted) await within((tx) => updateRunDay(tx, asOf))
+    const { reminders, skipped, left } = await runReminders(dependencies, organisation, { asOf }, { signal })
+    if (signal.aborted || (left > 0 && reminders.length > 0)) return
+    const rejected = skipped.flatMap(({ reason, invoice }) => (reason === 'rejected' && invoice ? [invoice] : []))
+    await within((tx) => updateRunDay(tx, asOf, rejected))
   }

@@ -14,7 +14,13 @@ import type { Parties } from '../documents/document.rules.ts'
 import { anyDocument } from '../documents/find-document.ts'
 import { currentParties } from '../documents/parties.ts'
 import { type Debt, type PlannedReminder, planOf } from './reminder.rules.ts'
-import { type Reminder, type ReminderRun, reminders, type SkippedReminder } from './reminder.schema.ts'
+import {
+  type RemindedInvoice,
+  type Reminder,
+  type ReminderRun,
+  reminders,
+  type SkippedReminder,
+} from './reminder.schema.ts'
 import { debtsOn, insertReminder, nextLetter, partiesOfReminder } from './reminder.store.ts'
 import type { ReminderSettings } from './reminder-settings.schema.ts'
 import { lockedSettings, settingsOfReminders } from './settings-of-reminders.ts'
@@ -76,8 +82,13 @@ export async function runReminders(
       (reminder) => reminder && issued.push(reminder),
       (error: unknown) => {
         if (!(error instanceof Problem)) throw error
-        const message = messageText(error, language)
-        skipped.push({ ...(contact === undefined ? {} : { contact }), reason: 'rejected', code: error.code, message })
+        skipped.push({
+          ...(contact === undefined ? {} : { contact }),
+          ...firstOf(invoices),
+          reason: 'rejected',
+          code: error.code,
+          message: messageText(error, language),
+        })
       },
     )
   }
@@ -147,7 +158,9 @@ async function issueReminder(
 export const partiesOfLetter = (tx: Tx, { id }: Reminder): Promise<Parties> => partiesOfReminder(tx, id)
 
 /** The invoice whose history shows the letter: the one that is due the longest. */
-export function firstInvoiceOf({ invoices: [first] }: Pick<Reminder, 'invoices'>): string {
+export const firstInvoiceOf = ({ invoices }: Pick<Reminder, 'invoices'>): string => firstOf(invoices).invoice
+
+function firstOf([first]: Reminder['invoices']): Pick<RemindedInvoice, 'invoice' | 'number'> {
   if (!first) throw new Error('invariant violated: a reminder has no invoice')
-  return first.invoice
+  return { invoice: first.invoice, number: first.number }
 }

@@ -114,7 +114,11 @@ export const ReminderRun = titled(
 export type SkippedReminder = Static<typeof SkippedReminder>
 const SkippedReminder = titled('SkippedReminder', {
   contact: Type.Optional(contact),
-  invoice: Type.Optional(Type.String({ description: 'Id of the invoice; left out if it is about all of a contact.' })),
+  invoice: Type.Optional(
+    Type.String({
+      description: 'Id of the invoice, the first of a rejected letter; left out if it is about all of a contact.',
+    }),
+  ),
   number: Type.Optional(Type.String({ description: 'Number of the invoice.' })),
   reason: Type.Enum(['too-early', 'last-level', 'credits', 'small-amount', 'blocked', 'disputed', 'rejected'], {
     description:

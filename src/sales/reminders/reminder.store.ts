@@ -36,9 +36,10 @@ export const isRunDue = async (tx: Tx, today: Sql): Promise<boolean> =>
     select from reminder_settings where organisation = ${tx.organisation}
        and settings ->> 'schedule' = 'daily' and run_on is distinct from ${today}`)) > 0
 
-/** Stores the day of a finished daily run. */
-export const updateRunDay = (tx: Tx, on: Day): Promise<number> =>
-  tx.run(sql`update reminder_settings set run_on = ${on} where organisation = ${tx.organisation}`)
+/** Stores the day of a finished daily run, and the letters that it could not issue, each by its first invoice. */
+export const updateRunDay = (tx: Tx, on: Day, rejected: readonly string[]): Promise<number> =>
+  tx.run(sql`
+  update reminder_settings set run_on = ${on}, rejected = ${rejected}::uuid[] where organisation = ${tx.organisation}`)
 
 /** The number of the next letter; the settings are locked. */
 export const nextLetter = async (tx: Tx): Promise<number> =>

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { inspectPdf } from '../../../test/fixtures/inspect-pdf.ts'
 import { product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { type Service, startService } from '../../../test/service.ts'
+import { issueDailyReminders } from './daily-reminders.job.ts'
 
 let service: Service
 let trade: ReturnType<typeof tradeOf>
@@ -265,4 +266,28 @@ test('the PDF has a slip over the open amount of each invoice, in order', async 
   assert.match(pages[0] ?? '', new RegExp(`Mahnung ${letter.number}`))
   assert.match(pages[1] ?? '', new RegExp(`Rechnung ${first.number}[\\s\\S]*600 ?[.]00`))
   assert.match(pages[2] ?? '', new RegExp(`Rechnung ${second.number}[\\s\\S]*250 ?[.]00`))
+})
+
+test('a letter that the daily run cannot issue is in the overview until it is issued', async () => {
+  const waiting = async () => (await service.expect(200, 'GET', '/v1/overview')).overview.toDo.rejectedReminders
+  const contact = await customer({ email: 'kunde@rejected.example' })
+  const { id: invoice } = await invoiceDue(contact, '2026-10-01', 500)
+  await settings({ schedule: 'daily' })
+  const daily = (mailsPerDay: number) =>
+    issueDailyReminders({
+      database: service.database,
+      clock: () => service.clock.now,
+      jobs: { enqueue: async () => undefined },
+      mailsPerDay,
+    })({ organisation: service.organisation, id: service.organisation, runs: 0, signal: new AbortController().signal })
+  await daily(0)
+  const rejected = await waiting()
+  assert.ok(rejected > 0)
+  await run({ invoices: [invoice] })
+  assert.equal(await waiting(), rejected - 1)
+  await daily(100)
+  assert.equal(await waiting(), rejected - 1, 'once a day')
+  await run({})
+  assert.equal(await waiting(), 0)
+  await settings({ schedule: 'manual' })
 })
