@@ -63,6 +63,21 @@ test('the overview tells what was done lately, as it is done, and leads to it', 
   await finish()
 })
 
+test('a statement of account that did not arrive is a task that leads to its contact', { skip }, async () => {
+  const { page, finish } = await on.open()
+  await begin(on, page, 'statement@muster.example')
+  const { id } = await tradeOf(on.service).contact({ companyName: 'Ferne AG', email: 'fern@ferne.example' })
+  const { emailDelivery } = await on.service.expect(200, 'POST', `/v1/contacts/${id}/send-statement`, {})
+  await on.service.asOwner(
+    `update email_deliveries set status = 'failed', reason = '{"code": "other"}', changed_at = $2 where id = $1`,
+    [emailDelivery.id, on.service.clock.now],
+  )
+  await page.reload()
+  await page.getByRole('link', { name: 'Statement of account Ferne AG: the mail did not arrive' }).click()
+  await page.waitForURL(`**/app/contacts/${id}`)
+  await finish()
+})
+
 test('the figure of a month is shown to whoever points at it, or goes to it by arrows', { skip }, async () => {
   await tradeOf(on.service).issued('invoice')
   const { page, finish } = await on.open()

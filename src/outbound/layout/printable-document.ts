@@ -2,6 +2,7 @@ import type { Day } from '../../platform/calendar/day.ts'
 import type { Cents } from '../../platform/money/cents.ts'
 import type { Ink } from '../../platform/pdf/draw-ink.ts'
 import type { Document, Parties } from '../../sales/documents/document.rules.ts'
+import type { InvoiceType } from '../../sales/documents/document-title.rules.ts'
 import type { QrBill } from '../../sales/qr-bill/qr-bill.ts'
 import type { Template } from '../../sales/templates/template.schema.ts'
 import type { Logo } from '../../tenants/organisations/logo.rules.ts'
@@ -45,8 +46,8 @@ export type PrintableDocument = Pick<
     readonly columns: readonly Column[]
     readonly positions: readonly PrintablePosition[]
     readonly totals: Totals
-    /** On a deposit invoice: its heading says so. */
-    readonly isDeposit?: true
+    /** Names a deposit invoice and a final invoice in the heading. */
+    readonly invoiceType?: InvoiceType | undefined
     /** On a final invoice: the total of what it is over, and the deposits with which `totals` is what is left of it. */
     readonly final?: { readonly whole: Totals; readonly deposits: readonly Deposit[] }
     /** For an invoice as it stands now: payments, and credits by credit notes. Without it the document is as it was issued. */

@@ -199,7 +199,7 @@ test('a final invoice prints its total, each deposit with its VAT, and what is l
   const left = { ratePerMille: 81, net: cents(50_000), vat: cents(4_050) }
   const totals = { net: left.net, vat: left.vat, total: cents(54_050), groups: [left] }
   const deposits = [{ name: 'Anzahlung R-00001 vom 02.11.2026', total: cents(32_430), vat: cents(2_430) }]
-  const page = samplePrintable({ totals, final: { whole, deposits } })
+  const page = samplePrintable({ totals, invoiceType: 'final', final: { whole, deposits } })
   const before = totalsOf(samplePrintable())
   assert.deepEqual(totalsOf(page), [
     ...before,
@@ -208,7 +208,7 @@ test('a final invoice prints its total, each deposit with its VAT, and what is l
     'inkl. MWST 8.1 % auf 500.00: 40.50',
   ])
   assert.match(headingOf(page), /^Schlussrechnung/)
-  assert.match(headingOf(samplePrintable({ isDeposit: true })), /^Anzahlungsrechnung/)
+  assert.match(headingOf(samplePrintable({ invoiceType: 'deposit' })), /^Anzahlungsrechnung/)
 })
 
 test('discounts and subtotals stand in a column of amounts, which is added where there is one of them', () => {

@@ -2,6 +2,7 @@ import { formatDay } from '../../platform/calendar/day.ts'
 import { currencyPlaces } from '../../platform/money/currency-places.rules.ts'
 import { fill } from '../../platform/words/fill.ts'
 import type { Language } from '../../platform/words/languages.ts'
+import { documentTitle } from '../../sales/documents/document-title.rules.ts'
 import { kindOf } from '../../sales/documents/kinds.rules.ts'
 import { SIGNATURE_BOX } from '../../sales/documents/link-decision.schema.ts'
 import { discountOffered } from '../../sales/positions/discount-terms.rules.ts'
@@ -87,16 +88,12 @@ export function renderModel(document: PrintableDocument) {
 }
 
 /** The heading of the first page: `Rechnung R-00042`. */
-export function headingOf({
-  kind,
+export const headingOf = ({
   number,
   language,
-  isDeposit,
-  final,
-}: Pick<PrintableDocument, 'kind' | 'number' | 'language' | 'isDeposit' | 'final'>): string {
-  const ofInvoice = isDeposit ? texts.depositInvoice : final && kindOf(kind).isPayable ? texts.finalInvoice : undefined
-  return `${(ofInvoice ?? kindOf(kind).title)[language]} ${number}`.trimEnd()
-}
+  ...of
+}: Pick<PrintableDocument, 'kind' | 'number' | 'language' | 'invoiceType'>): string =>
+  `${documentTitle(of)[language]} ${number}`.trimEnd()
 
 function markOf({ isAnnulled, isDraft, language }: PrintableDocument): string {
   if (isAnnulled) return texts.annulled[language]

@@ -63,13 +63,6 @@ export const texts = {
   totalWithoutVat: { de: 'Total exkl. MWST', fr: 'Total hors TVA', it: 'Totale IVA esclusa', en: 'Total excl. VAT' },
   // For an invoice as it stands now: payments and credits, and the open or overpaid amount.
   balance: { de: 'Restbetrag', fr: 'Solde', it: 'Saldo', en: 'Balance' },
-  depositInvoice: {
-    de: 'Anzahlungsrechnung',
-    fr: 'Facture d’acompte',
-    it: 'Fattura di acconto',
-    en: 'Deposit invoice',
-  },
-  finalInvoice: { de: 'Schlussrechnung', fr: 'Facture finale', it: 'Fattura finale', en: 'Final invoice' },
   paid: { de: 'Bezahlt', fr: 'Payé', it: 'Pagato', en: 'Paid' },
   credited: { de: 'Gutgeschrieben', fr: 'Crédité', it: 'Accreditato', en: 'Credited' },
   toPay: { de: 'Zu bezahlen', fr: 'À payer', it: 'Da pagare', en: 'Amount due' },

@@ -54,6 +54,24 @@ test('an estimate says until when it is valid, in each language', () => {
   ])
 })
 
+test('a deposit invoice and a final invoice are announced as such, in each language', () => {
+  const subjects = (['de', 'fr', 'it', 'en'] as const).map((language) =>
+    (['deposit', 'final'] as const).map((invoiceType) =>
+      composeDocumentMail({ ...invoice, language, invoiceType }).subject.replace(/ R-00012 .*/, ''),
+    ),
+  )
+  assert.deepEqual(subjects, [
+    ['Anzahlungsrechnung', 'Schlussrechnung'],
+    ['Facture d’acompte', 'Facture finale'],
+    ['Fattura di acconto', 'Fattura finale'],
+    ['Deposit invoice', 'Final invoice'],
+  ])
+  assert.match(
+    composeDocumentMail({ ...invoice, language: 'fr', invoiceType: 'deposit' }).text,
+    /notre facture d’acompte R-00012 de CHF/,
+  )
+})
+
 test('a draft without a number says that it is a draft', () => {
   assert.equal(
     composeDocumentMail({ ...invoice, isDraft: true, standing: 'draft', number: '' }).subject,

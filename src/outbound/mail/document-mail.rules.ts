@@ -1,5 +1,6 @@
 import { fill } from '../../platform/words/fill.ts'
 import type { Language } from '../../platform/words/languages.ts'
+import { documentTitle, type InvoiceType } from '../../sales/documents/document-title.rules.ts'
 import { type DocumentKind, kindOf } from '../../sales/documents/kinds.rules.ts'
 import type { Standing } from '../../sales/documents/standing.rules.ts'
 import { words } from './document-mail-words.rules.ts'
@@ -11,6 +12,7 @@ import { type Addressee, salutation } from './salutation.rules.ts'
 export type DocumentMail = {
   readonly language: Language
   readonly kind: DocumentKind
+  readonly invoiceType?: InvoiceType | undefined
   readonly isDraft: boolean
   /** Empty while the document has no number. */
   readonly number: string
@@ -73,8 +75,8 @@ export function composeDocumentMail(mail: DocumentMail): { subject: string; text
 /** `Rechnung R-00012`; a draft is marked as one. */
 const documentIn = (mail: DocumentMail): string => [titleOf(mail), mail.number].filter(Boolean).join(' ')
 
-function titleOf({ language, kind: of, isDraft }: Pick<DocumentMail, 'language' | 'kind' | 'isDraft'>): string {
-  const kind = kindOf(of).title[language]
+function titleOf({ language, isDraft, ...of }: DocumentMail): string {
+  const kind = documentTitle(of)[language]
   return isDraft ? fill(words.draft[language], { kind }) : kind
 }
 

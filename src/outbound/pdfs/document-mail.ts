@@ -4,6 +4,7 @@ import type { InTransaction, Tx } from '../../platform/db/database.ts'
 import { recipientOf } from '../../sales/contacts/recipient-of.ts'
 import type { MailTextOf, MailWanted, PublicUrl } from '../../sales/documents/dependencies.ts'
 import { type Document, openAmount } from '../../sales/documents/document.rules.ts'
+import { invoiceTypeOf } from '../../sales/documents/document-title.rules.ts'
 import { anyDocument } from '../../sales/documents/find-document.ts'
 import { partiesOf } from '../../sales/documents/parties.ts'
 import { standingOf } from '../../sales/documents/standing.rules.ts'
@@ -66,6 +67,7 @@ async function mailOf(tx: Tx, document: Document, wanted: MailWanted) {
   const mail: DocumentMail = {
     language,
     kind,
+    invoiceType: invoiceTypeOf(document),
     isDraft,
     number,
     title,

@@ -4,6 +4,7 @@ import { day, formatInstant } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Cents, minus, negate, plus, sum } from '../../platform/money/cents.ts'
 import { type Document, unitsOf } from '../../sales/documents/document.rules.ts'
+import { invoiceTypeOf } from '../../sales/documents/document-title.rules.ts'
 import { anyDocument } from '../../sales/documents/find-document.ts'
 import { kindOf } from '../../sales/documents/kinds.rules.ts'
 import { partiesOf } from '../../sales/documents/parties.ts'
@@ -98,15 +99,15 @@ const printedTotals = (totals: DocumentTotals): PrintableDocument['totals'] => (
   groups: groupsByRate(totals),
 })
 
-/** The printed positions, and whether they are a deposit, or have deposits taken off below their total. */
+/** The printed positions, and the invoice's part of an estimate: a deposit, or deposits that are taken off below the total. */
 const positionsOf = (
   document: Document,
   totals: DocumentTotals,
-): Pick<PrintableDocument, 'positions' | 'isDeposit' | 'final'> => ({
+): Pick<PrintableDocument, 'positions' | 'invoiceType' | 'final'> => ({
+  invoiceType: invoiceTypeOf(document),
   positions: document.positions.flatMap((position, index) =>
     isDeposit(position) ? [] : [printed(position, totals.lines[index])],
   ),
-  ...(document.estimatePart?.kind === 'deposit' ? { isDeposit: true } : {}),
   ...finalOf(document, totals),
 })
 

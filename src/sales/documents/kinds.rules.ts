@@ -9,7 +9,7 @@ export type DocumentKind = 'estimate' | 'invoice' | 'credit-note'
 
 /** The properties of one kind of document that differ from the others. */
 export type Kind = {
-  /** On the printed document, and in its mail. */
+  /** That of an invoice over a deposit, or after deposits, is in `document-title.rules.ts`. */
   readonly title: InLanguages
   /** For the names of operations, schemas and tags: `Invoice`, `CreditNote`, `Credit notes`. */
   readonly name: string

@@ -63,6 +63,30 @@ test('a deposit of 30 % is a draft over 2030 with the codes of the estimate, and
   })
 })
 
+test('mails and entries name a deposit invoice and a final invoice as their PDF does, and a credit note as before', async () => {
+  const { id } = await trade.issued('estimate')
+  const first = await deposit(id, { percent: 40, isDraft: false })
+  const final = await trade.convert(id, { isDraft: false })
+  const textOf = async (source: string) =>
+    (await service.asOwner<{ description: string }>(
+      'select distinct description from ledger_entries where source_id = $1',
+      [source],
+    )) as { description: string }[]
+  const subjectOf = async (invoice: string) =>
+    (await service.expect(200, 'POST', `/v1/invoices/${invoice}/send?dryRun=true`, { email: 'a@example.ch' })).email
+      .subject
+  for (const [title, invoice] of [
+    ['Anzahlungsrechnung', first],
+    ['Schlussrechnung', final],
+  ]) {
+    assert.deepEqual(await textOf(invoice.id), [{ description: `${title} ${invoice.number} Hans Muster` }])
+    assert.match(await subjectOf(invoice.id), new RegExp(`^${title} ${invoice.number} von `))
+  }
+  const credit = await trade.credit(final.id, { isDraft: false })
+  assert.deepEqual(await textOf(credit.id), [{ description: `Gutschrift ${credit.number} Hans Muster` }])
+  await service.expect(200, 'POST', `/v1/invoices/${first.id}/annul`, {})
+})
+
 test('a deposit by amount is worded in the language of the estimate', async () => {
   const { id, number } = await trade.issued('estimate', { language: 'it' })
   const invoice = await deposit(id, { amount: 50, isDraft: false, openingDate: '2026-11-02' })

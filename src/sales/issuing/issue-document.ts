@@ -26,6 +26,7 @@ import {
   positionViolations,
 } from '../documents/document.rules.ts'
 import { advanceCounter, countPaymentKeys, insertDocument, updateDocument } from '../documents/document.store.ts'
+import { documentTitle, invoiceTypeOf } from '../documents/document-title.rules.ts'
 import { advanceFields, issueWarnings } from '../documents/document-warnings.rules.ts'
 import { entryText } from '../documents/entry-text.rules.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
@@ -92,7 +93,7 @@ export async function issueDocument(tx: Tx, wanted: Document, issuing: Issuing):
   ])
   const issued: Document = { ...draft, ...numbered, isDraft: false, issuedParties }
   const named = {
-    description: entryText(kindOf(kind).title, issued, settings.language),
+    description: entryText(documentTitle({ kind, invoiceType: invoiceTypeOf(issued) }), issued, settings.language),
     documentNumber: issued.number,
   }
   await Promise.all([
