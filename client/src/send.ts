@@ -69,7 +69,7 @@ async function attemptOnce<Result>(
     // 304 answers If-None-Match.
     if (!response.ok && response.status !== 304)
       return await errorFrom(response, key).then((error) => ({ error }), failure)
-    // What the caller throws there is no failure of the connection.
+    // An error that the caller throws there is no failure of the connection.
     onResponse?.(response)
     return await read(response).then((result) => ({ result }), failure)
   } finally {
@@ -108,7 +108,7 @@ export const sleep = (seconds: number, signal: AbortSignal | undefined): Promise
     else signal?.addEventListener('abort', stop, { once: true })
   })
 
-/** What the work comes to, unless the signal aborts first: then it throws the reason. The work is not begun after that. */
+/** The result of the work, unless the signal aborts first: then it throws the reason. The work is not begun after that. */
 export async function unlessAborted<Result>(
   signal: AbortSignal | undefined,
   work: () => Promise<Result>,

@@ -1,7 +1,7 @@
 /** The bytes of a file: a Buffer is a Uint8Array, a stream of Node an AsyncIterable. A stream is read to its end before it is sent. */
 export type Content = Blob | ArrayBuffer | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
 
-/** What is uploaded: a `File`, or content with the name that the file shall have. `fileFrom` of `rappen-client/files` reads a path. */
+/** A file to upload: a `File`, or content with the name that the file shall have. `fileFrom` of `rappen-client/files` reads a path. */
 export type Upload = File | { readonly name: string; readonly content: Content }
 
 /** The file that a caller gives, with its type. Throws TypeError. */

@@ -94,7 +94,7 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
   return whole
 }
 
-/** What base64 says; undefined for what is none. */
+/** The bytes of a text in base64; undefined for any other text. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

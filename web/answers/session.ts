@@ -39,7 +39,7 @@ export async function beginSession(): Promise<void> {
 }
 
 /**
- * Asks who is signed in. What was asked before somebody signed out, or went to another organisation, counts no more; and where another tab has
+ * Asks who is signed in. Answers from before a sign-out, or of another organisation, count no more; and where another tab has
  * moved the session, it is moved back.
  */
 export async function readSession(): Promise<void> {

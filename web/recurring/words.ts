@@ -160,7 +160,7 @@ export const words = wordsOf({
     de: 'Ab heute entsteht keine Rechnung mehr, bis Sie die Serie fortsetzen. Was in die Pause fällt, wird nicht nachgeholt.',
     fr: 'Dès aujourd’hui, aucune facture n’est établie jusqu’à la reprise. Ce qui tombe pendant la pause n’est pas rattrapé.',
     it: 'Da oggi non viene creata alcuna fattura fino alla ripresa. Ciò che cade nella pausa non viene recuperato.',
-    en: 'From today on no invoice is made until you resume. What falls into the pause is not made up.',
+    en: 'From today on no invoice is made until you resume. Invoices of the pause are not made up.',
   },
   resume: { de: 'Fortsetzen', fr: 'Reprendre', it: 'Riprendere', en: 'Resume' },
   resumeFrom: { de: 'Wieder ab', fr: 'À partir du', it: 'Di nuovo dal', en: 'Again from' },
@@ -186,7 +186,7 @@ export const words = wordsOf({
     de: 'Nach heute entsteht keine Rechnung mehr. Was erstellt ist, bleibt.',
     fr: 'Après aujourd’hui, aucune facture n’est plus établie. Ce qui est établi reste.',
     it: 'Dopo oggi non viene più creata alcuna fattura. Ciò che è creato resta.',
-    en: 'After today no invoice is made any more. What was made stays.',
+    en: 'After today no invoice is made any more. Existing invoices stay.',
   },
   endFailedAsk: {
     de: 'Für die Zeit nach heute entsteht keine Rechnung mehr. Fehlgeschlagene bis heute werden weiterhin jede Stunde versucht.',

@@ -70,7 +70,7 @@ export function changeViolations(
 
 /**
  * Changes the fields that the merge patch names, which has been validated; `endpoint` is locked, `token` held. Enabled again, it goes on at
- * once where it stood. What waits and is of no type that it receives now is not sent any more: whoever sets it may not read that.
+ * once where it stood. Waiting events of types that it does not receive now are not sent any more: the caller may not read them.
  */
 export async function modifyEndpoint(
   tx: Tx,

@@ -31,7 +31,7 @@ const ABORT_MILLISECONDS = 5_000
 
 const waiting = gauge(
   'rappen_webhook_backlog',
-  'What webhook endpoints are still to be told: events, and deliveries that are tried again.',
+  'Deliveries to webhook endpoints that are still to be made: new events, and those that are tried again.',
   'of',
 )
 const lag = gauge(

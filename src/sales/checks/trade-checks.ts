@@ -114,7 +114,7 @@ export const tradeChecks: readonly Check[] = [
   },
   {
     name: 'write-offs-equal-written-off',
-    says: 'What an invoice says is written off is the sum of its write-offs that were not reversed, less what payments recovered.',
+    says: 'The written-off amount of an invoice is the sum of its write-offs that were not reversed, less the recoveries by payments.',
     find: async (tx) => {
       const invoice = await firstWronglyWrittenOff(tx)
       return (

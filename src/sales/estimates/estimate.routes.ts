@@ -218,7 +218,7 @@ const invoicingRoute = ({ dependencies, path, params, tag, idIn }: Tools): Route
     tag,
     scope: 'invoices:read',
     params,
-    success: { status: 200, schema: InvoicingAnswer, description: 'What is left of its positions, and its deposits.' },
+    success: { status: 200, schema: InvoicingAnswer, description: 'The rest of its positions, and its deposits.' },
     rejects: ['customer-invoice/not-found'],
     record: (tx, given) => requireDocument(tx, 'estimate', idIn(given)),
     answer: async (tx, _call, estimate) => ({ invoicing: await readInvoicing(tx, estimate) }),

@@ -138,7 +138,7 @@ export type PaymentFilter = {
 export const listPayments = (tx: Tx, page: Page, filter: PaymentFilter): Promise<OnPage[]> =>
   tx.rows(pageStatement(listingOf(tx, filter), page))
 
-/** The sums of payments of one currency, in its cents. What went out counts as negative, and a reversed payment as nothing. */
+/** The sums of payments of one currency, in its cents. Money that went out counts as negative, and a reversed payment as nothing. */
 export type PaymentTotal = { readonly currency: string; readonly count: number; readonly total: number }
 
 /** The sums of all payments that a filter leaves, by currency; undefined where they are too many. */

@@ -52,7 +52,7 @@ export const nextLetter = async (tx: Tx): Promise<number> =>
 type Wanted = Pick<ReminderRun, 'contacts' | 'invoices'>
 
 /**
- * What each customer owes overdue on a day, in each currency, with the credits of the customer. Only customers with a wanted invoice; one
+ * The overdue debts of each customer on a day, in each currency, with the customer's credits. Only customers with a wanted invoice; one
  * statement. A customer is a contact, or an invoice to an address of its own.
  */
 export async function debtsOn(tx: Tx, asOf: Day, { contacts, invoices }: Wanted = {}): Promise<Debt[]> {

@@ -23,7 +23,7 @@ export const ageClasses = classes.map(([age]) => age)
 /** The class of age of an item by the days since it was due. */
 export const ageOf = (daysLate: number): AgeClass => classes.find(([, last]) => daysLate <= last)?.[0] ?? 'over90'
 
-/** Items, which are in the order of their due dates, by contact and age. What is owed is above zero on either side. */
+/** Items, which are in the order of their due dates, by contact and age. A debt is above zero on either side. */
 export function openItemsBy(side: Side, rows: readonly OpenItemRow[]) {
   const sign = side === 'receivable' ? 1 : -1
   const items = rows.map((row) => ({ ...row, open: sign * row.open, openInCurrency: sign * row.openInCurrency }))
