@@ -24,6 +24,7 @@ test('the page of a contact begins with what it owes and has, and what comes nex
   const standing = page.getByRole('region', { name: 'Contact' })
   await standing.getByText('CHF\u00a0108.10 overdue, by up to 30 days').waitFor()
   assert.deepEqual(await standing.locator('.large').allTextContents(), ['CHF 108.10', 'EUR 108.10'])
+  await page.getByRole('region', { name: 'Open items' }).getByText('30 days late').waitFor()
   assert.equal(await standing.getByRole('link', { name: '033 222 11 00' }).getAttribute('href'), 'tel:0332221100')
   await trade.credit(invoice.id, { isDraft: false, openingDate: '2026-03-11' })
   await page.reload()

@@ -274,7 +274,7 @@ test('more than is open is recorded once it is said to be meant', { skip }, asyn
   await finish(/400/)
 })
 
-test('a price is shown with cents once its field is left, and with more decimals if they were typed; the rate is on the same line', {
+test('a price is shown with cents once its field is left, and with more decimals if they were typed', {
   skip,
 }, async () => {
   const { page, finish } = await on.open({ viewport: { width: 1440, height: 900 } })

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { askAgain, useAnswer } from '../answers/answers.ts'
 import { disabledReason, may } from '../answers/session.ts'
+import { words as documentWords } from '../documents/words.ts'
 import { today } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
 import { Money } from '../parts/money.tsx'
@@ -52,6 +53,16 @@ export function ContactItems({ contact }: { readonly contact: string }) {
                 },
                 { title: common.type, isSecondary: true, cell: ({ type }) => kindText(type) },
                 { title: common.date, isSecondary: true, isShort: true, cell: ({ date }) => dayText(date) },
+                {
+                  title: documentWords.due,
+                  isShort: true,
+                  cell: ({ dueDate, daysLate, openInCurrency }) => (
+                    <>
+                      {dayText(dueDate)}{' '}
+                      {openInCurrency > 0 && daysLate > 0 && <span class="quiet">{documentWords.late(daysLate)}</span>}
+                    </>
+                  ),
+                },
                 {
                   title: words.openAmount,
                   isFigure: true,

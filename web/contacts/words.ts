@@ -54,13 +54,13 @@ export const words = wordsOf({
   credit: { de: 'Guthaben', fr: 'Avoir', it: 'A credito', en: 'Credit' },
   overdue: (amount: string, days: number) => ({
     de: `${amount} überfällig, seit bis zu ${days === 1 ? '1 Tag' : `${days} Tagen`}: mahnen oder die Zahlung erfassen.`,
-    fr: `${amount} en retard, de ${days === 1 ? '1 jour' : `${days} jours`} au plus : rappeler ou saisir le paiement.`,
+    fr: `${amount} en retard, de ${days === 1 ? '1 jour' : `${days} jours`} au plus : rappeler ou saisir le paiement.`,
     it: `${amount} in ritardo, al massimo di ${days === 1 ? '1 giorno' : `${days} giorni`}: sollecitare o registrare il pagamento.`,
     en: `${amount} overdue, by up to ${days === 1 ? '1 day' : `${days} days`}: remind the customer or record the payment.`,
   }),
   allocatable: {
     de: 'Als Nächstes das Guthaben den offenen Posten zuordnen.',
-    fr: 'Prochaine étape : imputer l’avoir aux postes ouverts.',
+    fr: 'Prochaine étape : imputer l’avoir aux postes ouverts.',
     it: 'Prossimo passo: imputare il credito alle partite aperte.',
     en: 'Next, allocate its credit to its open items.',
   },

@@ -100,7 +100,7 @@ export const words = wordsOf({
   },
   notUndone: {
     de: 'Nicht rückgängig gemacht: Jemand hat es inzwischen nochmals geändert.',
-    fr: 'Pas annulé : quelqu’un l’a encore modifié entre-temps.',
+    fr: 'Pas annulé : quelqu’un l’a encore modifié entre-temps.',
     it: 'Non annullato: nel frattempo qualcuno l’ha modificato di nuovo.',
     en: 'Not undone: somebody has changed it again meanwhile.',
   },

@@ -3,13 +3,12 @@ import { useAnswer } from '../answers/answers.ts'
 import { ask } from '../answers/ask.ts'
 import { useAccounts } from '../answers/names.ts'
 import { PageHead } from '../frame/page-head.tsx'
-import { SpanFields } from '../frame/span-fields.tsx'
 import { List } from '../parts/list.tsx'
 import { Shown } from '../parts/shown.tsx'
 import type { PageProps } from '../routes.ts'
 import { common } from '../words/common.ts'
 import { amountText, dayText, language, moneyText } from '../words/words.ts'
-import { useSpan } from './reports-page.tsx'
+import { ReportSpan, useSpan } from './reports-page.tsx'
 import { words } from './words.ts'
 
 /** The movements of an account in a span of days, with its running balance; each line links to its entry. */
@@ -25,9 +24,7 @@ export function AccountPage({ params }: PageProps) {
     <>
       <PageHead title={`${account} ${names?.[language.value] ?? ''}`} />
       <div class="stack">
-        <div class="row">
-          <SpanFields from={answered.answer?.accountStatement.from} {...span} />
-        </div>
+        <ReportSpan from={answered.answer?.accountStatement.from} />
         <Shown of={answered}>
           {({ accountStatement: { openingBalance, closingBalance, currency } }) => (
             <>

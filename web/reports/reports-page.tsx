@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { addDays, isDay } from '../../src/platform/calendar/day.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { ask } from '../answers/ask.ts'
 import { reports } from '../frame/areas.ts'
@@ -6,6 +7,7 @@ import { PageHead } from '../frame/page-head.tsx'
 import { place, setQuery } from '../frame/place.ts'
 import { SpanFields } from '../frame/span-fields.tsx'
 import { DayField, today } from '../parts/amount-field.tsx'
+import { ButtonLink } from '../parts/button.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { common } from '../words/common.ts'
@@ -123,6 +125,19 @@ export function useSpan(): { readonly to: string; readonly from?: string } {
   return { to: searchParams.get('to') ?? today(), ...(from === null ? {} : { from }) }
 }
 
+/** The span of a report, from the day that the service answered; and the way to the fiscal year before. */
+export function ReportSpan({ from }: { readonly from: string | undefined }) {
+  const { pathname } = place.value
+  return (
+    <div class="row low">
+      <SpanFields from={from} to={useSpan().to} />
+      {from !== undefined && isDay(from) && (
+        <ButtonLink to={`${pathname}?to=${addDays(from, -1)}`}>{words.previousYear}</ButtonLink>
+      )}
+    </div>
+  )
+}
+
 export function IncomeStatementPage() {
   const span = useSpan()
   const answered = useAnswer(ask.reports.getIncomeStatement(span))
@@ -131,9 +146,7 @@ export function IncomeStatementPage() {
       <PageHead title={common.reports.incomeStatement} />
       <ReportTabs />
       <div class="stack">
-        <div class="row">
-          <SpanFields from={answered.answer?.incomeStatement.from} {...span} />
-        </div>
+        <ReportSpan from={answered.answer?.incomeStatement.from} />
         <Shown of={answered}>
           {({ incomeStatement: { groups } }) => (
             <Statement

@@ -2,6 +2,7 @@ import { wordsOf } from '../words/words.ts'
 
 export const words = wordsOf({
   asOf: { de: 'Per', fr: 'Au', it: 'Al', en: 'As of' },
+  previousYear: { de: 'Vorjahr', fr: 'Exercice précédent', it: 'Esercizio precedente', en: 'Previous year' },
   opening: { de: 'Anfangssaldo', fr: 'Solde initial', it: 'Saldo iniziale', en: 'Opening balance' },
   closing: { de: 'Schlusssaldo', fr: 'Solde final', it: 'Saldo finale', en: 'Closing balance' },
   balance: { de: 'Saldo', fr: 'Solde', it: 'Saldo', en: 'Balance' },
