@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import type { Session } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
@@ -30,11 +30,20 @@ const initials = (name: string): string =>
     .slice(0, 2)
     .toUpperCase()
 
-/** The logo of the organisation, or its first letters. */
+/** The logo of the organisation; its first letters if there is none, or if it would be a line in this square. */
 function Mark({ name }: { readonly name: string }) {
   const logo = useLastSet('logo').answer?.last
-  return logo ? (
-    <img class="mark" key={logo.sha256} src="/v1/organisation/logo" alt="" />
+  const [wide, setWide] = useState('')
+  return logo && logo.sha256 !== wide ? (
+    <img
+      class="mark"
+      key={logo.sha256}
+      src="/v1/organisation/logo"
+      alt=""
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+        naturalWidth > 2 * naturalHeight && setWide(logo.sha256)
+      }
+    />
   ) : (
     <span class="mark" data-initials={initials(name)} />
   )
