@@ -154,7 +154,7 @@ function RunFields({ form }: { readonly form: Form<Values> }) {
   const { violation: _none, ...mail } = form.field('sendsMail')
   return (
     <>
-      <div class="columns narrow">
+      <div class="columns">
         <SelectField
           label={words.schedule}
           options={optionsOf(words.schedules)}
@@ -173,7 +173,7 @@ function ChargeFields({ form, feeTaxCode }: { readonly form: Form<Values>; reado
   const { options: accounts } = useAccountOptions()
   const taxes = taxOptions(offeredCodes(salesTaxCodes, '', feeTaxCode), common.noVat)
   return (
-    <div class="columns narrow">
+    <div class="columns">
       <AmountField label={words.interestRate} {...form.field('interestRate')} />
       <SelectField
         label={words.chargesAfterPayment}
