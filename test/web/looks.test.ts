@@ -5,6 +5,14 @@ import { invited } from '../fixtures/people.ts'
 import { comeTo, enter, findingsIn, looks, type Stage, skip, stage } from './browser.ts'
 import { openPaths, records, routes } from './pages.ts'
 
+/** Lists on a phone that hide a part at their side, and cells that are narrower than their content. */
+async function cutOnPhone(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  return page.evaluate(`[...document.querySelectorAll('.list, .list :is(td, th)')]
+    .filter((one) => one.checkVisibility() && one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1)
+    .map((one) => one.tagName + ' ' + one.textContent.slice(0, 80))`)
+}
+
 describe('axe has nothing against a page of the workplace, light and dark, on a phone and on wider screens, and none scrolls sideways', {
   skip,
 }, () => {
@@ -22,7 +30,7 @@ describe('axe has nothing against a page of the workplace, light and dark, on a 
   async function findingsAt(page: Page, address: string): Promise<string[]> {
     await comeTo(page, on.base + address)
     assert.equal(await page.getByText(/^(?:There is no such page|This page could not be shown)/).count(), 0)
-    return findingsIn(page, looks)
+    return [...(await findingsIn(page, looks)), ...(await cutOnPhone(page)).map((text) => `${address} cuts ${text}`)]
   }
 
   for (const [index, path] of openPaths.entries())
@@ -33,5 +41,16 @@ describe('axe has nothing against a page of the workplace, light and dark, on a 
   test('signing in', () => enter(on, opened.page, 'looks@muster.example'))
   for (const path of routes.filter((one) => !openPaths.includes(one)))
     test(path, async () => assert.deepEqual(await findingsAt(opened.page, addressOf(path)), []))
+  test('a row with a button is as high as one without', async () => {
+    await opened.page.setViewportSize({ width: 1440, height: 900 })
+    await comeTo(opened.page, `${on.base}/app/periods`)
+    const rows = await opened.page.locator('tbody tr').all()
+    const heights = await Promise.all(rows.map(async (row) => Math.round((await row.boundingBox())?.height ?? 0)))
+    assert.ok(heights.length > 1)
+    assert.deepEqual(
+      heights.filter((height) => height < 31 || height > 33),
+      [],
+    )
+  })
   test('no page is complained about by the browser', () => opened.finish())
 })

@@ -7,6 +7,7 @@ export const daysLate = (day: string, today: string): number => (Date.parse(toda
 
 /** The ages of overdue amounts, as the overview adds them up. */
 const ageOf = (days: number): string => (days <= 30 ? 'age-1' : days <= 60 ? 'age-2' : 'age-3')
+export const lateState = (days: number): [look: string, word: string] => [`late ${ageOf(days)}`, words.late(days)]
 
 /** The state of a document as one word, and its look: colour is used only for states. */
 export function stateOf(document: AnyDocument, today: string): [look: string, word: string] {
@@ -21,7 +22,7 @@ export function stateOf(document: AnyDocument, today: string): [look: string, wo
     if (document.isPaid) return ['good', words.isPaid]
     if (document.isWrittenOff) return ['bad', words.isWrittenOff]
     const late = daysLate(document.dueDate, today)
-    if (late > 0) return [`late ${ageOf(late)}`, words.late(late)]
+    if (late > 0) return lateState(late)
     return document.totalAmountPaid > 0 ? ['part', words.partlyPaid] : ['', words.isOpen]
   }
   return document.totalRestAmount === 0 ? ['good', words.settled] : ['', words.isOpen]

@@ -1,6 +1,7 @@
 import type { OpenItem, OpenItems } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
+import { lateState } from '../documents/state.ts'
 import { words as documentWords } from '../documents/words.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { place, setQuery } from '../frame/place.ts'
@@ -56,9 +57,10 @@ function groupsOf({ contacts, notAllocated }: OpenItems, age: string | null): re
 const sumOf = (items: readonly OpenItem[]): string => amountText(items.reduce((sum, { open }) => sum + open, 0) / 100)
 
 function ItemRow({ of }: { readonly of: OpenItem }) {
+  const late = of.daysLate > 0 ? lateState(of.daysLate) : undefined
   return (
     <tr>
-      <td>
+      <td class="code">
         <a href={pages[of.type] + of.id}>
           {of.number ??
             (of.type === 'advance'
@@ -66,9 +68,9 @@ function ItemRow({ of }: { readonly of: OpenItem }) {
               : common.records[of.type === 'payment' ? 'payment' : 'ledger-entry'])}
         </a>
       </td>
-      <td class="short">{dayText(of.date)}</td>
+      <td class="short secondary">{dayText(of.date)}</td>
       <td class="short">{dayText(of.dueDate)}</td>
-      <td>{of.daysLate > 0 && <span class="state bad">{documentWords.late(of.daysLate)}</span>}</td>
+      <td>{late && <span class={`state ${late[0]}`}>{late[1]}</span>}</td>
       <td class="figure">
         {of.open !== of.openInCurrency && (
           <span class="quiet small">{moneyText(of.currency, of.openInCurrency / 100)}</span>
@@ -84,16 +86,22 @@ function Items({ of, age }: { readonly of: OpenItems; readonly age: string | nul
   const { asOf, account, totalAdvances } = of
   const groups = groupsOf(of, age)
   if (groups.length === 0) return <div class="sheet empty">{words.nothingOpen}</div>
-  const titles = [common.number, common.date, documentWords.due, common.state, words.open]
+  const columns = [
+    { title: common.number },
+    { title: common.date, look: 'secondary' },
+    { title: documentWords.due },
+    { title: common.state },
+    { title: words.open, look: 'figure' },
+  ]
   return (
     // A scrolling region can be reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section class="list" aria-label={common.reports.openItems} tabIndex={0}>
+    <section class="list cards" aria-label={common.reports.openItems} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {titles.map((title) => (
-              <th key={title} scope="col" class={title === words.open ? 'figure' : undefined}>
+            {columns.map(({ title, look }) => (
+              <th key={title} scope="col" class={look}>
                 {title}
               </th>
             ))}
