@@ -1075,7 +1075,7 @@ export interface EstimatesApi {
   /**
    * Create a deposit invoice of an estimate
    *
-   * An invoice over a part of the total, by percent or by amount, with one position for each tax code of the estimate. It is posted to 2030, with its VAT. The last invoice of the estimate takes it off.
+   * An invoice over a part of the total, by percent or by amount, with one position for each tax code of what is left. It is posted to 2030, with its VAT. The last invoice of the estimate takes it off.
    *
    * Needs a token with the scope `invoices:write`.
    * @example

@@ -205,6 +205,11 @@ export const sentences = {
   'nothing is left of this position: it was invoiced in full': { de: 'Von dieser Position ist nichts übrig: Sie wurde ganz in Rechnung gestellt', fr: 'Il ne reste rien de cette position : elle a été facturée en entier', it: 'Di questa posizione non resta nulla: è stata fatturata per intero' },
   'nothing is left of the estimate: it was invoiced in full': { de: 'Von der Offerte ist nichts übrig: Sie wurde ganz in Rechnung gestellt', fr: 'Il ne reste rien de l’offre : elle a été facturée en entier', it: 'Dell’offerta non resta nulla: è stata fatturata per intero' },
   'the estimate is declined: reopen it first': { de: 'Die Offerte ist abgelehnt: Öffnen Sie sie zuerst wieder', fr: 'L’offre est refusée : rouvrez-la d’abord', it: 'L’offerta è rifiutata: la riapra prima' },
+  'with several net or flat tax rates, a deposit belongs to no activity: invoice the positions themselves': {
+    de: 'Mit mehreren Saldo- oder Pauschalsteuersätzen gehört eine Anzahlung zu keiner Tätigkeit: Verrechnen Sie die Positionen selbst',
+    fr: 'Avec plusieurs taux de la dette fiscale nette ou taux forfaitaires, un acompte n’appartient à aucune activité : facturez les positions elles-mêmes',
+    it: 'Con più aliquote saldo o forfetarie, un acconto non appartiene ad alcuna attività: fatturi le posizioni stesse',
+  },
   'an invoice takes the deposits of the estimate off already: annul or delete that first': {
     de: 'Eine Rechnung zieht die Anzahlungen der Offerte bereits ab: Annullieren oder löschen Sie sie zuerst',
     fr: 'Une facture déduit déjà les acomptes de l’offre : annulez-la ou supprimez-la d’abord',

@@ -9,6 +9,13 @@ export const invoicedPositions = (invoices: readonly Document[]): Set<string> =>
     invoices.flatMap(({ estimatePart: part }) => (part?.kind === 'positions' ? Object.values(part.positions) : [])),
   )
 
+/** With several net or flat tax rates a deposit on 2030 belongs to no activity. */
+export const depositOfNoActivity = (field: string): Violation =>
+  violation(
+    field,
+    'with several net or flat tax rates, a deposit belongs to no activity: invoice the positions themselves',
+  )
+
 /** An estimate keeps the positions that were invoiced in part: by their ids it is known what is left of each. */
 export const invoicedPositionViolations = (
   estimate: Document,

@@ -54,7 +54,7 @@ async function partOf(tx: Tx, estimate: Document, chosen: Chosen): Promise<Part>
   const taken = wanted.map((position) => ({ from: position.id, position: { ...position, id: newId() } }))
   const after = { ...invoiceable, credited: [...invoiceable.credited, ...wanted] }
   const deposits = openDeposits(invoiced)
-  rejectViolations(deposits.length > 0 && isSomethingLeft(after) ? [DEPOSIT_IS_OPEN] : [])
+  rejectViolations(deposits.length > 0 && isSomethingLeft(creditedPositions(after, undefined)) ? [DEPOSIT_IS_OPEN] : [])
   if (deposits.some(({ isDraft }) => isDraft)) throw new Problem('customer-invoices/deposit-is-draft')
   const positions = [...taken.map(({ position }) => position), ...takingPositions(estimate, deposits, invoiced)]
   if (!taken.some(({ position }) => position.type === 'product'))

@@ -1,13 +1,15 @@
+import { hasSeveralActivitiesOn } from '../../books/vat-settings/has-several-activities.ts'
 import { rejectViolations } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Cents, cents, fromAmount, toAmount } from '../../platform/money/cents.ts'
 import { decimalPlaces, multiply, roundDecimal, percent as share } from '../../platform/money/decimal.ts'
 import { said, type Violation, violation } from '../../said.ts'
+import { todayOf } from '../../tenants/organisations/settings.ts'
 import type { ActContext } from '../documents/dependencies.ts'
 import { type Document, unitsOf } from '../documents/document.rules.ts'
 import { placesOf } from '../positions/position.rules.ts'
 import { invoicePart } from './convert-to-invoice.ts'
-import { amountLeft, depositPositions, depositRefusals } from './invoicing.rules.ts'
+import { amountLeft, depositPositions, depositRefusals, withLeft } from './invoicing.rules.ts'
 import type { DepositCreation } from './invoicing.schema.ts'
 import { invoicedOf } from './read-invoicing.ts'
 
@@ -35,8 +37,10 @@ export async function createDepositInvoice(
   const places = placesOf(unitsOf(estimate))
   const field = percent === undefined ? 'amount' : 'percent'
   const amount = wanted === undefined ? shareOf(estimate, percent ?? 0, places) : fromAmount(wanted)
-  const invoiced = await invoicedOf(tx, estimate, { lock: true })
-  rejectViolations(depositRefusals(estimate, invoiced, field))
+  const invoiced = withLeft(estimate, await invoicedOf(tx, estimate, { lock: true }))
+  const openingDate = how.openingDate ?? (await todayOf(tx, context.now, 'openingDate'))
+  const hasActivities = await hasSeveralActivitiesOn(tx, openingDate)
+  rejectViolations(depositRefusals(estimate, invoiced, { field, hasActivities }))
   const left = amountLeft(estimate, invoiced)
   rejectViolations([
     ...(wanted !== undefined && decimalPlaces(wanted) > places
@@ -48,9 +52,9 @@ export async function createDepositInvoice(
     ...(amount <= 0 ? [violation(field, 'must come to more than zero')] : []),
   ])
   const { discountTerms: _, ...offered } = estimate
-  const positions = depositPositions(estimate, { amount, percent })
+  const positions = depositPositions(estimate, invoiced.left, { amount, percent })
   const part = { positions, amountMode: 'gross', estimatePart: { kind: 'deposit' } } as const
-  return invoicePart(tx, offered, part, { ...how, ...context })
+  return invoicePart(tx, offered, part, { ...how, openingDate, ...context })
 }
 
 /** A percentage of the total, in hundredths, rounded to the places of its currency. */

@@ -430,6 +430,54 @@ test('deposits are at most what the rest of the positions comes to, even if the 
   await deposit(id, { amount: 108.1 })
 })
 
+test('a deposit is shared by the tax codes of what is left, so none has more than its supply', async () => {
+  const { id, positions } = await trade.issued('estimate', {
+    amountMode: 'gross',
+    positions: [product({ singleAmount: 1000 }), product({ quantity: 10, singleAmount: 100, taxCode: 'UR26' })],
+  })
+  await trade.convert(id, { positions: [{ id: positions[1].id, quantity: 9 }], isDraft: false })
+  const invoice = await deposit(id, { amount: 550, isDraft: false })
+  assert.deepEqual(
+    invoice.positions.map(({ taxCode, singleAmount }: any) => [taxCode, singleAmount]),
+    [
+      ['UN81', 500],
+      ['UR26', 50],
+    ],
+  )
+  const final = await trade.convert(id, { isDraft: false })
+  assert.equal(final.totalAmount, 550)
+  await trade.act('invoice', final.id, 'annul')
+  await trade.act('invoice', invoice.id, 'annul')
+})
+
+test('a write-off of a final invoice raises the tax of no code, even where a deposit is more than its supply', async () => {
+  const positions = [
+    product({ singleAmount: 500 }),
+    product({ singleAmount: 500, taxCode: 'UR26', contraAccount: 3200 }),
+  ]
+  const estimate = await trade.issued('estimate', { amountMode: 'gross', positions })
+  const first = await deposit(estimate.id, { percent: 50, isDraft: false })
+  const cheaper = estimate.positions.map((one: any, index: number) =>
+    index === 0 ? one : { ...one, singleAmount: 100 },
+  )
+  await service.expect(200, 'PATCH', `/v1/estimates/${estimate.id}`, { positions: cheaper })
+  const final = await trade.convert(estimate.id, { isDraft: false })
+  assert.equal(final.totalAmount, 100)
+  const url = `/v1/invoices/${final.id}/write-off`
+  const writeOff = async (amount: number) =>
+    (await service.expect(201, 'POST', url, { reason: 'bad-debt', amount })).writeOff
+  // 40.00 and 60.00 at 8.1 % are 37.00 and 55.50 with 3.00 and 4.50 of tax; under UR26 the supply of 100.00 stays.
+  const made = [await writeOff(40), await writeOff(60)]
+  assert.deepEqual(await booked(made.map(({ id }) => id)), { '2200 UN81': -750, '3805 UN81': -9250 })
+  assert.equal((await trade.read('invoice', final.id)).isWrittenOff, true)
+  for (const { id } of made) await service.expect(200, 'POST', `/v1/write-offs/${id}/reverse`, {})
+  const { id } = (await service.expect(201, 'POST', url, { reason: 'bad-debt' })).writeOff
+  assert.deepEqual(await booked([id]), { '2200 UN81': -750, '3805 UN81': -9250 })
+  await service.expect(200, 'POST', `/v1/write-offs/${id}/reverse`, {})
+  await trade.act('invoice', final.id, 'annul')
+  await trade.act('invoice', first.id, 'annul')
+})
+
 test('in a foreign currency a deposit is taken off at the rate at which it was posted', async () => {
   const { id } = await trade.issued('estimate', {
     originalCurrency: 'EUR',
@@ -502,4 +550,31 @@ test('deposits, final invoices and credit notes between them are together the es
     { numRuns: 15 },
   )
   assert.ok(credited > 0)
+})
+
+test('a deposit is refused with several net tax rates, also a draft from before, and not with one', async () => {
+  const { id } = await trade.issued('estimate')
+  const draft = await deposit(id, { amount: 50 })
+  const rates = [
+    { activityId: 'H0620', name: 'Beratung', rate: 6.2, accounts: [] },
+    { activityId: 'H0100', name: 'Handel', rate: 2.1, accounts: [3200] },
+  ]
+  const refusedAt = async (field: string, url: string, body: object) => {
+    const { details } = await trade.refused(400, 'general/invalid-fields', [field], 'POST', url, body)
+    assert.match(details[0].message, /with several net or flat tax rates, a deposit belongs to no activity/)
+  }
+  const settings = async (netTaxRates: object[]) =>
+    service.expect(200, 'PATCH', '/v1/vat-settings', {
+      validFrom: '2026-01-01',
+      method: 'net-tax-rate',
+      periodicity: 'half-year',
+      netTaxRates,
+    })
+  await settings(rates)
+  await refusedAt('amount', `/v1/estimates/${id}/deposit-invoices`, { amount: 50 })
+  await refusedAt('openingDate', `/v1/invoices/${draft.id}/issue`, {})
+  assert.deepEqual((await invoicing(id)).choices, ['rest'])
+  await settings(rates.slice(0, 1))
+  assert.deepEqual((await invoicing(id)).choices, ['rest', 'deposit'])
+  await trade.act('invoice', draft.id, 'issue')
 })

@@ -200,7 +200,7 @@ function depositRoute(tools: Tools): RouteOptions {
     operationId: 'createDepositInvoice',
     summary: 'Create a deposit invoice of an estimate',
     description:
-      'An invoice over a part of the total, by percent or by amount, with one position for each tax code of the estimate. It is posted to 2030, with its VAT. The last invoice of the estimate takes it off.',
+      'An invoice over a part of the total, by percent or by amount, with one position for each tax code of what is left. It is posted to 2030, with its VAT. The last invoice of the estimate takes it off.',
     body: DepositCreation,
     rejects: invoicingRejections,
     rules: (_tx, { body }) => depositViolations(body),
@@ -221,5 +221,5 @@ const invoicingRoute = ({ dependencies, path, params, tag, idIn }: Tools): Route
     success: { status: 200, schema: InvoicingAnswer, description: 'The rest of its positions, and its deposits.' },
     rejects: ['customer-invoice/not-found'],
     record: (tx, given) => requireDocument(tx, 'estimate', idIn(given)),
-    answer: async (tx, _call, estimate) => ({ invoicing: await readInvoicing(tx, estimate) }),
+    answer: async (tx, { now }, estimate) => ({ invoicing: await readInvoicing(tx, estimate, now) }),
   })

@@ -6,6 +6,7 @@ import { fill } from '../../platform/words/fill.ts'
 import type { InLanguages } from '../../platform/words/languages.ts'
 import { type Violation, violation } from '../../said.ts'
 import { type Document, unitsOf } from '../documents/document.rules.ts'
+import { depositOfNoActivity } from '../documents/estimate-part.rules.ts'
 import { takerOf } from '../documents/taken-deposits.rules.ts'
 import { postedParts } from '../issuing/document-entries.rules.ts'
 import { totalsOf } from '../positions/document-totals.rules.ts'
@@ -18,8 +19,6 @@ import type { InvoicingChoice } from './invoicing.schema.ts'
 export type Invoiced = { readonly invoices: readonly Document[]; readonly creditNotes: readonly Document[] }
 
 export const isDepositInvoice = ({ estimatePart }: Document): boolean => estimatePart?.kind === 'deposit'
-
-const isProduct = ({ type }: { readonly type: string }): boolean => type === 'product'
 
 /** The positions of an estimate, and those of its invoices less their credit notes, by the ids of the estimate. */
 export function invoiceableOf(estimate: Document, { invoices, creditNotes }: Invoiced): Creditable {
@@ -48,13 +47,19 @@ function negated(position: Position): Position {
   return { ...position, discountAmount: -position.discountAmount }
 }
 
+/** The invoices of an estimate, and the positions that are left of it. */
+export type InvoicedInPart = Invoiced & { readonly left: readonly Position[] }
+
+export const withLeft = (estimate: Document, invoiced: Invoiced): InvoicedInPart => ({
+  ...invoiced,
+  left: creditedPositions(invoiceableOf(estimate, invoiced), undefined),
+})
+
 /** Whether a product of the estimate is not invoiced yet. */
-export const isSomethingLeft = (invoiceable: Creditable): boolean =>
-  creditedPositions(invoiceable, undefined).some(isProduct)
+export const isSomethingLeft = (left: readonly Position[]): boolean => left.some(({ type }) => type === 'product')
 
 /** The total of what is left of an estimate, less its open deposits: a deposit is at most this. */
-export function amountLeft(estimate: Document, invoiced: Invoiced): Cents {
-  const positions = creditedPositions(invoiceableOf(estimate, invoiced), undefined)
+export function amountLeft(estimate: Document, { left: positions, ...invoiced }: InvoicedInPart): Cents {
   const deposits = openDeposits(invoiced)
   const credited = invoiced.creditNotes.filter(({ invoice }) => deposits.some(({ id }) => id === invoice))
   const { total } = totalsOf({ ...estimate, ...unitsOf(estimate), positions })
@@ -62,23 +67,27 @@ export function amountLeft(estimate: Document, invoiced: Invoiced): Cents {
 }
 
 /** The reasons against a deposit on an issued estimate, whatever its amount. */
-export function depositRefusals(estimate: Document, invoiced: Invoiced, field: string): Violation[] {
-  const { invoices, creditNotes } = invoiced
+export function depositRefusals(
+  estimate: Document,
+  { invoices, creditNotes, left }: InvoicedInPart,
+  { field, hasActivities }: { readonly field: string; readonly hasActivities: boolean },
+): Violation[] {
+  if (hasActivities) return [depositOfNoActivity(field)]
   if (estimate.status === 'declined') return [violation(field, 'the estimate is declined: reopen it first')]
-  if (!isSomethingLeft(invoiceableOf(estimate, invoiced)))
-    return [violation(field, 'nothing is left of the estimate: it was invoiced in full')]
+  if (!isSomethingLeft(left)) return [violation(field, 'nothing is left of the estimate: it was invoiced in full')]
   return invoices.some((one) => isDepositInvoice(one) && takerOf(one, invoices, creditNotes))
     ? [violation(field, 'an invoice takes the deposits of the estimate off already: annul or delete that first')]
     : []
 }
 
 /** The ways in which an estimate can be invoiced next: all that is left or the whole again, chosen positions, or a deposit. */
-export function choicesOf(estimate: Document, invoiced: Invoiced): InvoicingChoice[] {
+export function choicesOf(estimate: Document, invoiced: InvoicedInPart, hasActivities: boolean): InvoicingChoice[] {
   if (estimate.isDraft) return []
-  const isLeft = isSomethingLeft(invoiceableOf(estimate, invoiced))
+  const isLeft = isSomethingLeft(invoiced.left)
   const isInParts = invoiced.invoices.some(({ estimatePart }) => estimatePart !== undefined)
   const isDepositPossible =
-    depositRefusals(estimate, invoiced, 'amount').length === 0 && amountLeft(estimate, invoiced) > 0
+    depositRefusals(estimate, invoiced, { field: 'amount', hasActivities }).length === 0 &&
+    amountLeft(estimate, invoiced) > 0
   return [
     ...(isLeft || !isInParts ? (['rest'] as const) : []),
     ...(isLeft && openDeposits(invoiced).length === 0 ? (['positions'] as const) : []),
@@ -176,17 +185,18 @@ const depositText: { readonly share: InLanguages; readonly amount: InLanguages }
 }
 
 /**
- * The positions of a deposit invoice, with VAT in their amounts: one for each tax code of the estimate, by its share of the total, largest
- * remainder first. So they add up to the amount.
+ * The positions of a deposit invoice, with VAT in their amounts: one for each tax code of what is left of the estimate, by its share of the
+ * total, largest remainder first. So they add up to the amount, and no code has more than what will be supplied under it.
  */
 export function depositPositions(
   estimate: Document,
+  left: readonly Position[],
   { amount, percent }: { readonly amount: Cents; readonly percent?: number | undefined },
 ): ProductPositionInput[] {
   const { language, number } = estimate
   const units = unitsOf(estimate)
   const unit = 10 ** (2 - placesOf(units))
-  const groups = totalsOf({ ...estimate, ...units }).vatGroups.filter(({ gross }) => gross > 0)
+  const groups = totalsOf({ ...estimate, ...units, positions: left }).vatGroups.filter(({ gross }) => gross > 0)
   const parts = share(
     cents(amount / unit),
     groups.map(({ gross }) => gross),

@@ -1,17 +1,11 @@
+import { hasSeveralActivitiesOn } from '../../books/vat-settings/has-several-activities.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { toAmount } from '../../platform/money/cents.ts'
+import { todayOf } from '../../tenants/organisations/settings.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { invoicesOfEstimate, issuedCreditNotes, lockInvoicesOfEstimate } from '../documents/document.store.ts'
 import { takerOf } from '../documents/taken-deposits.rules.ts'
-import { creditedPositions } from '../settlement/credited-positions.rules.ts'
-import {
-  amountLeft,
-  choicesOf,
-  type Invoiced,
-  invoiceableOf,
-  isDepositInvoice,
-  openDeposits,
-} from './invoicing.rules.ts'
+import { amountLeft, choicesOf, type Invoiced, isDepositInvoice, openDeposits, withLeft } from './invoicing.rules.ts'
 import type { Invoicing } from './invoicing.schema.ts'
 
 /** The invoices of an estimate and their credit notes. With `lock` none of them changes until the transaction ends. */
@@ -22,12 +16,14 @@ export async function invoicedOf(tx: Tx, { id }: Document, { lock }: { readonly 
 }
 
 /** The invoiced parts of an estimate, and those of its positions that are left. */
-export async function readInvoicing(tx: Tx, estimate: Document): Promise<Invoicing> {
-  const invoiced = await invoicedOf(tx, estimate, { lock: false })
+export async function readInvoicing(tx: Tx, estimate: Document, now: Date): Promise<Invoicing> {
+  const [related, hasActivities] = await Promise.all([
+    invoicedOf(tx, estimate, { lock: false }),
+    todayOf(tx, now, 'openingDate').then((today) => hasSeveralActivitiesOn(tx, today)),
+  ])
+  const invoiced = withLeft(estimate, related)
   const { invoices, creditNotes } = invoiced
-  const left = new Map(
-    creditedPositions(invoiceableOf(estimate, invoiced), undefined).map((position) => [position.id, position]),
-  )
+  const left = new Map(invoiced.left.map((position) => [position.id, position]))
   const positions = estimate.positions.flatMap((position) => {
     if (position.type !== 'product') return []
     const one = left.get(position.id)
@@ -37,7 +33,7 @@ export async function readInvoicing(tx: Tx, estimate: Document): Promise<Invoici
   return {
     state: invoices.length === 0 ? 'nothing' : isComplete ? 'complete' : 'partly',
     totalLeft: toAmount(amountLeft(estimate, invoiced)),
-    choices: choicesOf(estimate, invoiced),
+    choices: choicesOf(estimate, invoiced, hasActivities),
     positions,
     deposits: invoices.filter(isDepositInvoice).map((deposit) => {
       const taker = takerOf(deposit, invoices, creditNotes)

@@ -6,6 +6,7 @@ import { allocateItems, hasCreditOn } from '../../books/open-items/allocate-item
 import type { Allocation } from '../../books/open-items/open-item.rules.ts'
 import { editabilityOn } from '../../books/periods/editability-on.ts'
 import { dayViolations } from '../../books/periods/period.rules.ts'
+import { hasSeveralActivitiesOn } from '../../books/vat-settings/has-several-activities.ts'
 import { Problem, rejectViolations, renamed } from '../../errors.ts'
 import { type Day, today, yearOf } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -29,6 +30,7 @@ import { advanceCounter, countPaymentKeys, insertDocument, updateDocument } from
 import { documentTitle, invoiceTypeOf } from '../documents/document-title.rules.ts'
 import { advanceFields, issueWarnings } from '../documents/document-warnings.rules.ts'
 import { entryText } from '../documents/entry-text.rules.ts'
+import { depositOfNoActivity } from '../documents/estimate-part.rules.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { addressedAs, partiesFrom } from '../documents/parties.ts'
 import { paymentKeyOf, paymentKeysOf } from '../documents/payment-reference.rules.ts'
@@ -50,7 +52,10 @@ const preparations: {
   readonly [Kind in DocumentKind]: (tx: Tx, draft: Document, context: ActContext) => Promise<Prepared>
 } = {
   estimate: async (_tx, draft) => ({ draft: inUnitsOfToday(draft, newId) }),
-  invoice: async (_tx, draft) => ({ draft: inUnitsOfToday(draft, newId) }),
+  invoice: async (tx, draft) => {
+    await rejectDepositOfNoActivity(tx, draft)
+    return { draft: inUnitsOfToday(draft, newId) }
+  },
   'credit-note': allocateToInvoice,
 }
 
@@ -174,6 +179,12 @@ function rejectInTermsOfTheDocument(rejection: unknown): never {
     debitAccount: 'positions',
     creditAccount: 'positions',
   })
+}
+
+/** A draft of a deposit may be older than the settings with several activities. */
+async function rejectDepositOfNoActivity(tx: Tx, { estimatePart, openingDate }: Document): Promise<void> {
+  if (estimatePart?.kind !== 'deposit' || !(await hasSeveralActivitiesOn(tx, openingDate))) return
+  rejectViolations([depositOfNoActivity('openingDate')])
 }
 
 /** An invoice must name its debtor. */

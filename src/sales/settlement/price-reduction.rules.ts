@@ -49,13 +49,23 @@ function revenueLeft(invoice: Document, creditable: Creditable): OnAccount[] {
 
 const NO = cents(0)
 
-/** The parts of an invoice by tax code that were neither credited nor written off: paid ones are among them. */
+/**
+ * The parts of an invoice by tax code that were neither credited nor written off: paid ones are among them. Where deposits are more than the
+ * supply under a code, nothing is left of it: no reduction raises its tax.
+ */
 export const partsLeft = (invoice: Document, creditable: Creditable): VatPart[] =>
-  [...Map.groupBy(revenueLeft(invoice, creditable), ({ taxCode }) => taxCode)].map(([taxCode, parts]) => {
+  [...Map.groupBy(revenueLeft(invoice, creditable), ({ taxCode }) => taxCode)].flatMap(([taxCode, parts]) => {
     const writtenOff = writtenOffUnder(invoice, taxCode)
-    const left = (side: 'net' | 'vat'): Cents =>
-      minus(sum(parts.map((part) => part[side])), sum(writtenOff.map((part) => part[side])))
-    return { ...(taxCode && { taxCode }), net: left('net'), vat: left('vat') }
+    const less = (side: 'net' | 'vat', all: readonly OnAccount[]): Cents =>
+      minus(sum(all.map((part) => part[side])), sum(writtenOff.map((part) => part[side])))
+    const leftOf = (all: readonly OnAccount[]): VatPart => ({
+      ...(taxCode && { taxCode }),
+      net: less('net', all),
+      vat: less('vat', all),
+    })
+    const left = leftOf(parts)
+    const sold = leftOf(parts.filter(({ deposit }) => deposit === undefined))
+    return grossOf([left]) < 0 && grossOf([sold]) >= 0 ? [] : [left]
   })
 
 /** The parts that are written off with VAT under a tax code. */
