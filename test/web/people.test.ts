@@ -19,6 +19,8 @@ async function invite(page: Page, email: string): Promise<string> {
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('button', { name: 'Create the link' }).click()
   const link = await dialog.getByLabel('Link for Beat Keller').inputValue()
+  // Closing loses the link: it is not the main act before it is copied.
+  assert.deepEqual(await dialog.locator('.button.main').allInnerTexts(), ['Copy'])
   await dialog.getByRole('button', { name: 'Close' }).click()
   return link
 }

@@ -18,6 +18,7 @@ import { type Act, actsOf, nextActOf } from './actions.rules.ts'
 import { CreditDialog } from './credit-dialog.tsx'
 import { duplicateDocument } from './duplicate-document.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
+import { useInvoicing } from './invoicing.ts'
 import { IssueDialog } from './issue-dialog.tsx'
 import { type AnyDocument, callsOf, type Kind, kinds, questionOf } from './kinds.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
@@ -159,13 +160,17 @@ function runnersOf(
 function Buttons({ kind, document, open }: Of & { readonly open: (what: Open) => void }) {
   const run = runnersOf({ kind, document }, open, useIntent())
   const forbidden = disabledReason('invoices:write')
+  // After a part or a deposit, the rest of a quote is invoiced.
+  const isPart = useInvoicing(document)?.state === 'partly'
+  const next = nextActOf(document) ?? (isPart ? 'convertAgain' : undefined)
+  const hasButton = (act: Act): boolean => buttons.includes(act) || (isPart && act === 'convertAgain')
   const acts = actsOf(document).map(({ act, obstacle }) => ({
     act,
     label: act === 'send' && document.emailDeliveries.length > 0 ? words.sendAgain : words[act],
     disabledReason: forbidden ?? (obstacle && words.obstacles[obstacle]),
   }))
   const others = acts.flatMap(({ act, label, disabledReason }) =>
-    act === 'edit' || buttons.includes(act) ? [] : [{ key: act, label, disabledReason, onChoose: run[act] }],
+    act === 'edit' || hasButton(act) ? [] : [{ key: act, label, disabledReason, onChoose: run[act] }],
   )
   return (
     <>
@@ -174,10 +179,10 @@ function Buttons({ kind, document, open }: Of & { readonly open: (what: Open) =>
           <ButtonLink key={act} to={`${kind.path}/${document.id}/edit`} shortcut="e" disabledReason={disabledReason}>
             {label}
           </ButtonLink>
-        ) : buttons.includes(act) ? (
+        ) : hasButton(act) ? (
           <Button
             key={act}
-            look={act === nextActOf(document) ? 'main' : undefined}
+            look={act === next ? 'main' : undefined}
             shortcut={act === 'pay' ? 'p' : undefined}
             disabledReason={disabledReason}
             onPress={run[act]}

@@ -4,6 +4,7 @@ import { useAnswer } from '../answers/answers.ts'
 import { ask } from '../answers/ask.ts'
 import { common } from '../words/common.ts'
 import { amountText, dayText, instantText, moneyText } from '../words/words.ts'
+import { useInvoicing } from './invoicing.ts'
 import { invoicingWords } from './invoicing-words.ts'
 import { type AnyDocument, documentIn, type Kind, kinds, questionOf } from './kinds.ts'
 import { settlingWords } from './settling-words.ts'
@@ -108,8 +109,9 @@ function DocumentLink({ kind, id }: { readonly kind: Kind; readonly id: string }
 }
 
 /** The invoices made from a quote, and what of it is not invoiced yet. */
-function Invoiced({ of: { id, invoicesFromQuote, originalCurrency = 'CHF' } }: { readonly of: Estimate }) {
-  const invoicing = useAnswer(ask.estimates.getInvoicing(id)).answer?.invoicing
+function Invoiced({ of }: { readonly of: Estimate }) {
+  const { invoicesFromQuote, originalCurrency = 'CHF' } = of
+  const invoicing = useInvoicing(of)
   return (
     <>
       <Related title={words.became} kind={kinds.invoices} ids={invoicesFromQuote} />

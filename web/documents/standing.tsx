@@ -1,9 +1,11 @@
 import { useContactNames } from '../answers/names.ts'
 import { today } from '../parts/amount-field.tsx'
 import { common } from '../words/common.ts'
-import { amountText, dayText } from '../words/words.ts'
+import { amountText, dayText, moneyText } from '../words/words.ts'
 import { nextActOf } from './actions.rules.ts'
 import { State } from './document-list.tsx'
+import { useInvoicing } from './invoicing.ts'
+import { invoicingWords } from './invoicing-words.ts'
 import type { AnyDocument } from './kinds.ts'
 import { nextWords } from './next-words.ts'
 import { settlingWords } from './settling-words.ts'
@@ -79,7 +81,12 @@ function nextText(of: AnyDocument): string | undefined {
 /** The state of a document: its word, its customer, its open amount and its day. */
 export function Standing({ of }: { readonly of: AnyDocument }) {
   const nameOf = useContactNames()
-  const next = nextText(of)
+  const invoicing = useInvoicing(of)
+  const next =
+    nextText(of) ??
+    (invoicing?.state === 'partly'
+      ? invoicingWords.atMost(moneyText(of.originalCurrency ?? 'CHF', invoicing.totalLeft))
+      : undefined)
   const isOwed = 'totalRestAmount' in of && !of.isDraft
   return (
     <section class="standing sheet" aria-label={common.state}>

@@ -15,7 +15,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A secret that is shown once, to be copied. */
+/** A secret that is shown once, to be copied: closing, which loses it, is the main act only afterwards. */
 export function SecretDialog({ title, text, secret, lost, onClose }: Props) {
   const [isCopied, setCopied] = useState(false)
   const copy = async (shown: string) => {
@@ -36,8 +36,12 @@ export function SecretDialog({ title, text, secret, lost, onClose }: Props) {
       )}
       <div class="actions">
         <output class="quiet small">{isCopied ? common.copied : ''}</output>
-        {secret !== undefined && <Button onPress={() => copy(secret)}>{words.copy}</Button>}
-        <Button look="main" onPress={onClose}>
+        {secret !== undefined && (
+          <Button look={isCopied ? undefined : 'main'} onPress={() => copy(secret)}>
+            {words.copy}
+          </Button>
+        )}
+        <Button look={isCopied || secret === undefined ? 'main' : undefined} onPress={onClose}>
           {common.close}
         </Button>
       </div>
