@@ -204,7 +204,7 @@ test('the income statement and an account begin with the fiscal year, unless ano
   await page.getByRole('link', { name: 'Previous year' }).click()
   await page.waitForURL(/\/accounts\/1020\?to=2028-06-30$/)
   await until('the year before is shown', async () => {
-    const days = [await page.getByLabel('From').inputValue(), await page.getByLabel('To').inputValue()]
+    const days = [await page.getByLabel('From').inputValue(), await page.getByLabel('To', { exact: true }).inputValue()]
     return days.join() === '01.01.2028,30.06.2028' || undefined
   })
   await page.goto(`${on.base}/app/income-statement?to=2029-08-31`)

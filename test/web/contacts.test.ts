@@ -92,6 +92,8 @@ test('a payment of several invoices is recorded on the page of their contact, th
   await dialog.getByRole('button', { name: 'Record a payment' }).click()
   await page.getByText('Payment of CHF\u00a0400.00 recorded.').waitFor()
   for (const { id } of [first, second]) assert.equal((await trade.read('invoice', id)).totalRestAmount, 0)
+  await page.getByText('Next, allocate its credit to its open items.').waitFor()
+  assert.deepEqual(await page.locator('.standing .large').allTextContents(), ['CHF 324.30', 'CHF 75.70'])
   await items.getByRole('button', { name: 'Allocate' }).click()
   await dialog.getByRole('button', { name: 'Allocate' }).click()
   await page.getByText('The credit is allocated.').waitFor()

@@ -274,7 +274,24 @@ test('more than is open is recorded once it is said to be meant', { skip }, asyn
   await finish(/400/)
 })
 
-test('a price is shown with cents once its field is left, and with more decimals if they were typed', {
+/** The highest row of the page with dark ink within a field. */
+async function topOf(page: Page, name: string): Promise<number> {
+  const box = await field(page, name).boundingBox()
+  assert.ok(box)
+  const clip = { x: box.x + 12, y: box.y + 4, width: box.width - 36, height: box.height - 8 }
+  const shot = (await page.screenshot({ clip })).toString('base64')
+  // The browser reads its own picture.
+  const top = await page.evaluate(`(async () => {
+    const picture = await createImageBitmap(new Blob([Uint8Array.fromBase64('${shot}')]))
+    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+    canvas.drawImage(picture, 0, 0)
+    const { data, width } = canvas.getImageData(0, 0, picture.width, picture.height)
+    return data.findIndex((value, index) => index % 4 === 0 && value < 130) / 4 / width
+  })()`)
+  return Math.floor(box.y + 4 + Number(top))
+}
+
+test('a price is shown with cents once its field is left, and with more decimals if they were typed; the rate is on its line', {
   skip,
 }, async () => {
   const { page, finish } = await on.open({ viewport: { width: 1440, height: 900 } })
@@ -294,6 +311,8 @@ test('a price is shown with cents once its field is left, and with more decimals
   await field(page, 'positions[0].quantity').fill('2')
   await page.keyboard.press('Tab')
   assert.equal(await field(page, 'positions[0].quantity').inputValue(), '2')
+  await field(page, 'positions[0].taxCode').selectOption('UN81')
+  assert.equal(await topOf(page, 'positions[0].taxCode'), await topOf(page, 'positions[0].singleAmount'))
   await finish()
 })
 

@@ -125,14 +125,14 @@ export function useSpan(): { readonly to: string; readonly from?: string } {
   return { to: searchParams.get('to') ?? today(), ...(from === null ? {} : { from }) }
 }
 
-/** The span of a report, from the day that the service answered; and the way to the fiscal year before. */
+/** The span of a report, from the requested day or the one that the service answered; and the way to the fiscal year before. */
 export function ReportSpan({ from }: { readonly from: string | undefined }) {
-  const { pathname } = place.value
+  const { to, from: first = from } = useSpan()
   return (
     <div class="row low">
-      <SpanFields from={from} to={useSpan().to} />
-      {from !== undefined && isDay(from) && (
-        <ButtonLink to={`${pathname}?to=${addDays(from, -1)}`}>{words.previousYear}</ButtonLink>
+      <SpanFields from={first} to={to} />
+      {first !== undefined && isDay(first) && (
+        <ButtonLink to={`${place.value.pathname}?to=${addDays(first, -1)}`}>{words.previousYear}</ButtonLink>
       )}
     </div>
   )
