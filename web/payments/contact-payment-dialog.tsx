@@ -34,7 +34,7 @@ const textOf = ({ number = words.allocated.openItem, dueDate, currency, openInCu
 
 type AdvanceProps = FormField<string> & { readonly date: string }
 
-/** The code by which what is left is taxed as an advance on a day; none for a payment of what is owed. */
+/** The code by which money is taxed as an advance on a day, if it pays nothing or invoices of later days; none for a payment of what is owed. */
 const AdvanceField = ({ date, ...field }: AdvanceProps) => (
   <Choice
     label={words.advanceTaxCode}
@@ -129,7 +129,8 @@ export function ContactPaymentDialog({ contact, items, again: askAgain, onClose 
     picked,
     !isClosable || rest === 'open' ? undefined : { reason: rest, ...(isDiscount ? { discounts } : {}) },
   )
-  const isAdvance = left > 0 && currency === 'CHF' && picked.every(({ openInCurrency }) => openInCurrency > 0)
+  const isAhead = left > 0 || picked.some(({ date }) => date > form.values.date)
+  const isAdvance = isAhead && currency === 'CHF' && picked.every(({ openInCurrency }) => openInCurrency > 0)
   const choose = (item: string, isChosen: boolean) =>
     form.set((now) => ({
       ...now,
