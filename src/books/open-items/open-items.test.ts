@@ -45,7 +45,7 @@ const daysApart = (): Promise<object[]> =>
 const rates = fc.option(fc.constantFrom(0.0061, 0.5, 0.9377, 1, 1.31), { nil: undefined })
 const days = fc.constantFrom('2025-12-30', '2026-01-02', '2026-10-31', '2026-11-21', '2026-12-24')
 const configured: Readonly<Record<string, number | undefined>> = { EUR: 0.94, USD: 0.8123, JPY: 0.0058 }
-const currencies = fc.constantFrom('CHF', 'EUR', 'USD', 'JPY')
+const currencies = fc.constantFrom('CHF', 'CHF', 'CHF', 'EUR', 'USD', 'JPY')
 const amounts = fc.integer({ min: 1, max: 400 })
 const acts = fc.array(
   fc.oneof(
@@ -58,19 +58,21 @@ const acts = fc.array(
     fc.record({ refund: fc.nat(9), date: days, rate: rates, isUndone: fc.boolean() }),
     fc.record({ payOut: fc.nat(9), date: days, rate: rates, isUndone: fc.boolean() }),
     {
-      weight: 2,
+      weight: 4,
       arbitrary: fc.record({
         receive: amounts,
         currency: currencies,
         of: fc.array(fc.nat(9), { maxLength: 3 }),
+        adds: fc.option(fc.nat(9), { nil: undefined }),
         date: days,
         rate: rates,
         isAdvance: fc.boolean(),
+        closesRests: fc.boolean(),
         isUndone: fc.boolean(),
       }),
     },
     {
-      weight: 2,
+      weight: 4,
       arbitrary: fc.record({ allocate: fc.nat(9), to: fc.nat(9), part: amounts, date: days, isUndone: fc.boolean() }),
     },
     fc.record({ undo: fc.nat(9), date: days }),
@@ -96,14 +98,51 @@ const acts = fc.array(
       isUndone: fc.boolean(),
     }),
   ),
-  { minLength: 4, maxLength: 14 },
+  { minLength: 6, maxLength: 18 },
 )
+type Act = typeof acts extends fc.Arbitrary<readonly (infer One)[]> ? One : never
+/** Two invoices, an advance, and a credit: an entry by hand, or the credit note of a third invoice that was paid. */
+const beginnings = fc
+  .constantFrom<readonly Act[]>(
+    [
+      {
+        post: 400,
+        currency: 'CHF',
+        date: '2026-01-02',
+        debitAccount: 1020,
+        creditAccount: 1100,
+        hasContact: true,
+        isUndone: false,
+      },
+    ],
+    [
+      { issue: 30, currency: 'CHF', date: '2026-01-02' },
+      { pay: 104, of: 0, date: '2026-01-02', rate: undefined, isUndone: false },
+      { credit: 0, date: '2026-10-31' },
+    ],
+  )
+  .map((credit): Act[] => [
+    ...credit,
+    {
+      receive: 300,
+      currency: 'CHF',
+      of: [],
+      adds: undefined,
+      date: '2026-01-02',
+      rate: undefined,
+      isAdvance: true,
+      closesRests: false,
+      isUndone: false,
+    },
+    { issue: 100, currency: 'CHF', date: '2026-01-02' },
+    { issue: 50, currency: 'CHF', date: '2026-11-21' },
+  ])
 
 test('items are accounts 1100, 2000 and 2030 on every day, whatever is done in four currencies, and what is undone leaves them as they were', {
   timeout: patience(sized(240_000, 1_800_000)),
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(acts, async (steps) => {
+    fc.asyncProperty(beginnings, acts, async (beginning, steps) => {
       const invoices: string[] = []
       const notes: string[] = []
       const payments: string[] = []
@@ -127,9 +166,10 @@ test('items are accounts 1100, 2000 and 2030 on every day, whatever is done in f
         const { rate, ...payment } = body
         const answer = await ask(url, { ...payment, ...(rate === undefined ? {} : { exchangeRate: rate }) })
         if (answer) payments.push(answer.payment.id)
+        allocations.push(...(answer?.payment.allocations ?? []).map(({ allocation }: any) => allocation))
         return answer && `/v1/payments/${answer.payment.id}/reverse`
       }
-      for (const step of steps) {
+      for (const step of [...beginning, ...steps]) {
         const { date } = step
         if ('issue' in step) {
           const rate = configured[step.currency]
@@ -163,19 +203,28 @@ test('items are accounts 1100, 2000 and 2030 on every day, whatever is done in f
             paid(`/v1/credit-notes/${at(notes, step.payOut)}/payout`, { date, rate: step.rate }),
           )
         else if ('receive' in step)
-          await undoing(step, () => {
-            const own = [...new Set(step.of.map((index) => at(invoices, index)))]
-            const each = own.map((invoice) => ({ invoice, amount: Math.max(1, Math.floor(step.receive / 4)) }))
-            // Refused where nothing is left, and in a foreign currency.
-            const advance = step.isAdvance ? { advanceTaxCode: 'UN81' } : {}
-            const wanted = {
-              ...advance,
-              contact: recipient,
-              currency: step.currency,
-              amount: step.receive,
-              allocations: each,
-            }
-            return paid('/v1/payments', { ...wanted, rate: step.currency === 'CHF' ? undefined : step.rate, date })
+          await undoing(step, async () => {
+            const { receive, of, adds, currency, isAdvance, closesRests } = step
+            const each = Math.max(1, Math.floor(receive / 4))
+            const rest = closesRests ? { writeOffRest: 'discount' } : {}
+            const own = [...new Set(of.map((index) => at(invoices, index)))]
+            const pays = own.map((invoice) => ({ invoice, amount: each, ...rest }))
+            const credits = [
+              ...notes.map((creditNote) => ({ creditNote })),
+              ...entries.map((openItem) => ({ openItem })),
+            ]
+            const added = adds === undefined ? undefined : credits[adds % Math.max(1, credits.length)]
+            // Refused where nothing is left, in a foreign currency, and beside credits.
+            const advance = isAdvance ? { advanceTaxCode: 'UN81' } : {}
+            const wanted = { ...advance, contact: recipient, currency, amount: receive }
+            const received = (given: readonly object[]) =>
+              paid('/v1/payments', {
+                ...wanted,
+                date,
+                allocations: given,
+                rate: currency === 'CHF' ? undefined : step.rate,
+              })
+            return (added && (await received([...pays, { ...added, amount: 1 }]))) ?? (await received(pays))
           })
         else if ('allocate' in step)
           await undoing(step, async () => {
@@ -232,23 +281,34 @@ test('payments, refunds, allocations, credit notes, write-offs, annulment and re
       round % 2 === 0 ? {} : { originalCurrency: 'EUR', exchangeRate: 0.94 }
     const content = { ...currency, customRecipientText: undefined, recipient, isDraft: false }
     const body = plain({ ...content, positions: [product({ quantity: 4 })] })
-    const [{ invoice }, { invoice: other }] = await Promise.all(
-      [0, 1].map(() => service.expect(201, 'POST', '/v1/invoices', body)),
+    const [{ invoice }, { invoice: other }, { invoice: returned }] = await Promise.all(
+      [0, 1, 2].map(() => service.expect(201, 'POST', '/v1/invoices', body)),
     )
+    await service.expect(201, 'POST', `/v1/invoices/${returned.id}/payments`, { amount: returned.totalAmount })
+    const one = (of: typeof invoice) => ({ isDraft: false, positions: [{ id: of.positions[0].id, quantity: 1 }] })
+    const { creditNote } = await service.expect(201, 'POST', `/v1/invoices/${returned.id}/credit-notes`, one(returned))
     const pay = { amount: 250.05, allowOverpayment: true }
     const paid = await Promise.all(
       [0, 1].map(() => service.expect(201, 'POST', `/v1/invoices/${invoice.id}/payments`, pay)),
     )
+    const unit = currency.originalCurrency ? { currency: currency.originalCurrency } : {}
     const received = await service.expect(201, 'POST', '/v1/payments', {
       contact: recipient,
       amount: 300,
-      ...(currency.originalCurrency ? { currency: currency.originalCurrency } : {}),
+      ...unit,
+      ...(round % 4 === 0 ? { advanceTaxCode: 'UN81' } : {}),
       allocations: [{ invoice: other.id, amount: 100 }],
     })
     const [allocated] = received.payment.allocations
-    const allocate = (payment: string, to: string) =>
-      service.ask('POST', '/v1/allocations', { body: { from: { payment }, to: { invoice: to } } })
-    const credited = { isDraft: false, positions: [{ id: invoice.positions[0].id, quantity: 1 }] }
+    const allocate = (from: object, to: string) =>
+      service.ask('POST', '/v1/allocations', { body: { from, to: { invoice: to } } })
+    const added = { creditNote: creditNote.id, amount: creditNote.totalAmount }
+    const withCredit = {
+      contact: recipient,
+      amount: 50,
+      ...unit,
+      allocations: [added, { invoice: other.id, amount: 120 }],
+    }
     const races = [
       ...paid.flatMap(({ payment }) => [`/v1/payments/${payment.id}/refund`, `/v1/payments/${payment.id}/reverse`]),
       `/v1/invoices/${invoice.id}/annul`,
@@ -259,12 +319,14 @@ test('payments, refunds, allocations, credit notes, write-offs, annulment and re
       ...[{ reason: 'bad-debt' }, { reason: 'discount', amount: 50.05 }].map((wanted) =>
         service.ask('POST', `/v1/invoices/${invoice.id}/write-off`, { body: wanted }),
       ),
-      allocate(received.payment.id, invoice.id),
-      allocate(paid[0]?.payment.id, other.id),
+      allocate({ payment: received.payment.id }, invoice.id),
+      allocate({ payment: paid[0]?.payment.id }, other.id),
+      allocate({ creditNote: creditNote.id }, other.id),
+      ...[0, 1].map(() => service.ask('POST', '/v1/payments', { body: withCredit })),
       service.ask('POST', `/v1/allocations/${allocated.allocation}/undo`),
       service.ask('POST', `/v1/payments/${received.payment.id}/reverse`),
       service.ask('POST', `/v1/payments/${received.payment.id}/refund`),
-      ...[0, 1].map(() => service.ask('POST', `/v1/invoices/${invoice.id}/credit-notes`, { body: credited })),
+      ...[0, 1].map(() => service.ask('POST', `/v1/invoices/${invoice.id}/credit-notes`, { body: one(invoice) })),
     ])
     for (const { status, body: answer } of answers) assert.ok(status < 500, JSON.stringify(answer))
     assert.ok(answers.some(({ status }) => status < 300))
