@@ -252,7 +252,7 @@ test('two runs at once issue each letter once, and the mail of each once', async
   assert.equal(mails[0]?.count, 4)
 })
 
-test('the PDF has a slip over the open amount of each invoice, in order', async () => {
+test('the PDF has a slip over the open amount of each invoice, in order, and numbers all its pages', async () => {
   const contact = await customer({ email: 'brief@example.ch', firstName: 'Anna', lastName: 'Muster' })
   const first = await invoiceDue(contact, '2026-01-31', 1000)
   const second = await invoiceDue(contact, '2026-02-15', 250)
@@ -263,6 +263,7 @@ test('the PDF has a slip over the open amount of each invoice, in order', async 
   assert.equal(answer.status, 200)
   const pages = (await inspectPdf(answer.bytes)).map(({ text }) => text.replaceAll('\u00a0', ' '))
   assert.equal(pages.length, 3)
+  for (const [index, text] of pages.entries()) assert.match(text, new RegExp(`Seite ${index + 1} von 3`))
   assert.match(pages[0] ?? '', new RegExp(`Mahnung ${letter.number}`))
   assert.match(pages[1] ?? '', new RegExp(`Rechnung ${first.number}[\\s\\S]*600 ?[.]00`))
   assert.match(pages[2] ?? '', new RegExp(`Rechnung ${second.number}[\\s\\S]*250 ?[.]00`))
