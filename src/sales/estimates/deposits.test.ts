@@ -297,6 +297,35 @@ test('a credit note gives back all positions of a deposit or none, and one over 
   await trade.refused(409, 'customer-invoices/deposit-taken-off', [], 'POST', annul)
 })
 
+test('a return above the rest of a final invoice is credited in full, and the excess is paid out', async () => {
+  const { id } = await trade.issued('estimate', { positions: [product({ quantity: 10, singleAmount: 100 })] })
+  const advances = await trade.balance(2030)
+  const receivables = await trade.balance(1100)
+  const paid = await deposit(id, { percent: 50, isDraft: false })
+  await trade.pay(paid.id, 540.5)
+  const final = await trade.convert(id, { isDraft: false })
+  const [goods, line] = final.positions
+  assert.equal(final.totalAmount, 540.5)
+  const note = await trade.credit(final.id, { positions: [{ id: goods.id, quantity: 9 }], isDraft: false })
+  assert.equal(note.totalAmount, 972.9)
+  assert.equal((await trade.read('invoice', final.id)).isPaid, true)
+  const url = `/v1/invoices/${final.id}/credit-notes`
+  // The deposit is more than what is left of the goods: no note gives it back.
+  for (const positions of [undefined, [{ id: line.id }], [{ id: goods.id }, { id: line.id }]]) {
+    const { status, body } = await service.ask('POST', url, { body: { positions, isDraft: false } })
+    assert.equal(status, 400, JSON.stringify(body))
+  }
+  const rest = await trade.credit(final.id, { positions: [{ id: goods.id }], isDraft: false })
+  assert.equal(rest.totalAmount, 108.1)
+  await trade.refused(400, 'general/invalid-fields', ['positions[0].id'], 'POST', url, {
+    positions: [{ id: goods.id }],
+  })
+  // Of 1081.00, 540.50 were owed: the other 540.50 are paid out, and the books are as before.
+  for (const one of [note, rest]) await service.expect(201, 'POST', `/v1/credit-notes/${one.id}/payout`)
+  assert.deepEqual(await booked([paid.id, final.id, note.id, rest.id]), {})
+  assert.deepEqual([await trade.balance(2030), await trade.balance(1100)], [advances, receivables])
+})
+
 test('a draft keeps its deposits as they are, each once', async () => {
   const { id } = await trade.issued('estimate')
   const paid = await deposit(id, { percent: 40, isDraft: false })

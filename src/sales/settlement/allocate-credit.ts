@@ -21,8 +21,9 @@ import { creditedSoFar, lockDocuments, lockOpenCreditNotes, updateDocument } fro
 import { contentOf } from '../documents/fields.schema.ts'
 import { requireLockedDocument } from '../documents/find-document.ts'
 import { kindOf } from '../documents/kinds.rules.ts'
+import { isDeposit } from '../documents/taken-deposits.rules.ts'
 import { totalWrittenOff } from '../documents/written-off.rules.ts'
-import { type Computable, isReduction, standingsOf } from '../positions/document-totals.rules.ts'
+import { type Computable, isReduction, standingsOf, totalsOf } from '../positions/document-totals.rules.ts'
 import { claimOfDocument } from './claim.rules.ts'
 import { type Creditable, type Credited, creditablePositions, creditedPositions } from './credited-positions.rules.ts'
 import { choiceOf, chosenContent, exceedsCode } from './price-reduction.rules.ts'
@@ -48,18 +49,31 @@ export const creditDateViolations = (invoice: Document, openingDate: string): Vi
     : []
 
 /**
- * All credit notes of an invoice together are at most the invoice: without its deductions, they may be more. VAT of which a write-off took back
+ * All credit notes of an invoice together are at most the invoice: without its deductions, they may be more. Deposits that it takes off do not
+ * count: a return may be worth more than what is owed after them, and the excess is a credit of the customer. VAT of which a write-off took back
  * a part is not credited a second time. Positions are credited at their full price, as far as price reductions and write-offs leave it under each
  * tax code.
  */
 export function excessViolations(invoice: Document, credited: Computable): Violation[] {
-  const { after } = standingsOf(credited)
-  if (after.total > invoice.total) return [MORE_THAN_INVOICED]
-  if (after.total > minus(invoice.total, totalWrittenOff(invoice))) return [WRITTEN_OFF]
+  // In a foreign currency a deposit was posted at a rate of its own: without it, a note would take back other francs than were posted.
+  const own = invoice.exchangeRate === undefined ? withoutDeposits : (content: Computable) => content
+  const { after } = standingsOf(own(credited))
+  const sold = totalsOf(own({ ...invoice, ...unitsOf(invoice) }))
+  if (after.total > sold.total) return [MORE_THAN_INVOICED]
+  if (after.total > minus(sold.total, totalWrittenOff(invoice))) return [WRITTEN_OFF]
   const isReduced = credited.creditedBefore?.some(isReduction) ?? false
-  if (credited.positions.every(isReduction) || !exceedsCode(invoice, after, isReduced)) return []
+  if (credited.positions.every(isReduction) || !exceedsCode(invoice, { sold, credited: after, isReduced })) return []
   return [isReduced ? MORE_THAN_REDUCED : WRITTEN_OFF]
 }
+
+/** What was sold or credited, without the deposits that are taken off or given back. */
+const withoutDeposits = (content: Computable): Computable => ({
+  ...content,
+  positions: content.positions.filter((position) => !isDeposit(position)),
+  ...(content.creditedBefore && {
+    creditedBefore: content.creditedBefore.filter((position) => !isDeposit(position)),
+  }),
+})
 
 /** The positions of an invoice with its price reductions, and those of all its issued credit notes. */
 export async function creditableOf(tx: Tx, invoice: Document): Promise<Creditable> {

@@ -207,8 +207,17 @@ const isTakenBack = (position: Position): boolean => position.type === 'product'
  * Whether the credit notes of an invoice have more net or VAT under one tax code than the invoice less its write-offs: a note over positions
  * credits them at their full price. Once the price was reduced, each code counts; before that, those of which a part was written off.
  */
-export function exceedsCode(invoice: Document, { vatGroups }: DocumentTotals, isReduced: boolean): boolean {
-  return totalsIn(invoice, invoice.positions).vatGroups.some(({ taxCode, ...whole }) => {
+export function exceedsCode(
+  invoice: Document,
+  {
+    sold,
+    credited: { vatGroups },
+    isReduced,
+  }: Readonly<Record<'sold' | 'credited', DocumentTotals>> & {
+    readonly isReduced: boolean
+  },
+): boolean {
+  return sold.vatGroups.some(({ taxCode, ...whole }) => {
     const credited = vatGroups.find((group) => group.taxCode === taxCode)
     const writtenOff = writtenOffUnder(invoice, taxCode)
     if (!isReduced && writtenOff.length === 0) return false
