@@ -278,15 +278,20 @@ test('an advance is set off today where the day of the invoice is in a settled V
   assert.equal((await done('POST', '/v1/allocations', sides)).allocation.date, '2026-11-21')
 })
 
-test('money for an invoice of a settled VAT period is refused by the allocations: its advance cannot be set off', async () => {
+test('money for an invoice of a settled VAT period is refused by the allocations, as an advance and without one', async () => {
   const { ask, done, contact, invoiceOf } = await elsewhere()
   await withoutPeriodsUntil('2026-01-01', done)
   const { id: invoice } = await invoiceOf(10, '2026-05-02')
   const { vatPeriods } = await done('GET', '/v1/vat-periods')
   await done('POST', `/v1/vat-periods/${vatPeriods.find(({ from }: any) => from === '2026-04-01').id}/settle`)
-  const receipt = { contact, amount: 1081, date: '2026-03-20', advanceTaxCode: 'UN81' }
-  const refused = await ask('POST', '/v1/payments', { ...receipt, allocations: [{ invoice, amount: 540.5 }] })
-  assert.deepEqual([refused.status, refused.body.invalidFields], [400, ['allocations']])
+  const receipt = { contact, amount: 1081, date: '2026-03-20', allocations: [{ invoice, amount: 540.5 }] }
+  for (const advance of [{ advanceTaxCode: 'UN81' }, {}]) {
+    const refused = await ask('POST', '/v1/payments', { ...receipt, ...advance })
+    assert.deepEqual(
+      [refused.status, refused.body.code, refused.body.invalidFields],
+      [400, 'ledger/period-closed', ['allocations']],
+    )
+  }
 })
 
 test('an advance with a code of other days, or outside every VAT period, is warned of', async () => {

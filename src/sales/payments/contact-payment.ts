@@ -5,10 +5,12 @@ import { postAllLocked } from '../../books/journal/post-entries.ts'
 import { lockBooks } from '../../books/journal/read-books.ts'
 import { reverseEntriesOf } from '../../books/journal/reverse-entry.ts'
 import { lastCreditedOn, openItemsWith } from '../../books/open-items/allocate-items.ts'
+import { editabilityOn } from '../../books/periods/editability-on.ts'
+import { dayViolations } from '../../books/periods/period.rules.ts'
 import { taxCodeWarnings } from '../../books/vat/tax-code-warnings.rules.ts'
 import { isSalesTaxCode, type TaxCode, taxTreatments } from '../../books/vat/tax-codes.ts'
 import { hasSeveralActivitiesOn } from '../../books/vat-settings/has-several-activities.ts'
-import { Problem, rejectViolations, renamed } from '../../errors.ts'
+import { Problem, rejectViolations } from '../../errors.ts'
 import { type Change, changesOf } from '../../events.ts'
 import { type Day, day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -197,8 +199,16 @@ async function settle(
   })
   const inOrder = setOffs.toSorted((a, b) => a.side.localeCompare(b.side))
   if (inOrder.length === 0) return
-  const settled = settleClaims(tx, advance ? takenOff(advance, credit, inOrder) : inOrder, acting)
-  tx.note(await recordedChanges(tx, await settled.catch(inTermsOfAllocations)))
+  await validateDaysOf(tx, inOrder, acting.now)
+  const settled = await settleClaims(tx, advance ? takenOff(advance, credit, inOrder) : inOrder, acting)
+  tx.note(await recordedChanges(tx, settled))
+}
+
+/** An allocation has a day of its own, which may be closed. The head of the journal is locked. */
+async function validateDaysOf(tx: Tx, setOffs: readonly SetOff[], now: Date): Promise<void> {
+  const days = setOffs.map(({ date }) => date)
+  const editability = await editabilityOn(tx, days, now)
+  rejectViolations(days.flatMap((on) => dayViolations(editability(on), 'allocations')).slice(0, 1))
 }
 
 /** Set-offs of days after the receipt of an advance take their parts off it. */
@@ -210,11 +220,6 @@ function takenOff({ taxCode, net, vat }: Advance, { item, date }: Claim, setOffs
     left = moved(left, setOff.amount, 'paid')
     return { ...setOff, advance }
   })
-}
-
-/** An advance is set off on a day of its own, which may be closed. */
-const inTermsOfAllocations = (error: unknown): never => {
-  throw error instanceof Problem ? renamed(error, { date: 'allocations' }) : error
 }
 
 export const later = (one: Day, other: Day): Day => (one < other ? other : one)
