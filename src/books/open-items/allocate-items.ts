@@ -23,11 +23,11 @@ export async function lockedItems(tx: Tx, account: number, ids: readonly string[
 }
 
 /**
- * The last day on which a payment had more left than before: it was received, an allocation was undone, or a refund reversed. From that day on,
- * at least what is left of it now is open.
+ * The last day on which a credit had more left than before: it was received or issued, an allocation was undone, or a refund reversed. From that
+ * day on, at least what is left of it now is open.
  */
-export const lastCreditedOn = (tx: Tx, payment: Parameters<typeof findLastCredit>[1]): Promise<Day> =>
-  findLastCredit(tx, payment)
+export const lastCreditedOn = (tx: Tx, credit: Parameters<typeof findLastCredit>[1]): Promise<Day> =>
+  findLastCredit(tx, credit)
 
 /** Whether a contact has an open credit on an account. */
 export const hasCreditOn = (tx: Tx, account: number, contact: string): Promise<boolean> =>

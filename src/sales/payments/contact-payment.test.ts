@@ -243,6 +243,33 @@ test('money that was posted by hand on 1100 is allocated to the invoice that it 
   await requireConsistentRecords(service)
 })
 
+test('a credit is not allocated before the day on which another allocation of it was undone: until then it was that money', async () => {
+  const [first, second] = [
+    await invoiceOver(100, { openingDate: '2026-05-02' }),
+    await invoiceOver(100, { openingDate: '2026-05-02' }),
+  ]
+  const whole = [{ invoice: first.id, amount: 108.1 }]
+  const payment = await pay(108.1, { date: '2026-05-04', allocations: whole })
+  await trade.pay(second.id, 108.1, { date: '2026-05-04' })
+  const { id: creditNote } = await trade.credit(second.id, { isDraft: false, openingDate: '2026-05-05' })
+  const entry = { debitAccount: 3400, creditAccount: 1100, amount: 10_810, date: '2026-05-05', contact }
+  const { transactions } = await service.expect(201, 'POST', '/v1/ledger-entries', posting(entry))
+  const given = { openItem: transactions[0].ledgerEntry }
+  await undo(payment.allocations[0].allocation, { date: '2026-09-01' })
+  for (const from of [{ creditNote }, given]) {
+    const { id } = await allocate(from, { invoice: first.id }, { date: '2026-05-06' })
+    await undo(id, { date: '2026-09-01' })
+  }
+  for (const from of [{ payment: payment.id }, { creditNote }, given]) {
+    const body = { from, to: { invoice: first.id }, date: '2026-08-31' }
+    const { details } = await refuse(['date'], '/v1/allocations', body)
+    assert.equal(details[0].message, 'must not be before 2026-09-01')
+    const { id } = await allocate(from, { invoice: first.id }, { date: '2026-09-01' })
+    assert.equal(await openItem(first.id, '2026-09-01'), undefined)
+    await undo(id, { date: '2026-09-01' })
+  }
+})
+
 test('an allocation is refused with the field that is wrong', async () => {
   const stranger = (await trade.contact({ companyName: 'Andere AG' })).id
   const own = await invoiceOver(100)

@@ -28,6 +28,7 @@ const targets = ['invoice', 'openItem'] as const
 type Source = {
   readonly claim: Claim
   readonly open: Cents
+  /** The day since which so much is open. */
   readonly date: Day
   readonly payment?: string
   /** The part of so many cents that is an advance, after the other money of the payment. */
@@ -98,8 +99,10 @@ async function sourceOf(
   if (payment?.contact !== undefined) return sourceOfContact(tx, payment)
   if (!claim) return undefined
   const open = openAs('credit', claim)
-  if (name === 'creditNote') return claim.item.type === 'credit-note' ? { claim, open, date: claim.date } : undefined
-  if (name === 'openItem') return claim.item.type === 'entry' ? { claim, open, date: claim.date } : undefined
+  if (name !== 'payment') {
+    if (claim.item.type !== sourceTypes[name]) return undefined
+    return { claim, open, date: await lastCreditedOn(tx, { id: claim.item.id, date: claim.date }) }
+  }
   // Read again: it may have been reversed until its invoice was locked.
   const current = payment && (await findPayment(tx, payment.id))
   if (!current || current.isReversed) return undefined
@@ -113,16 +116,17 @@ async function sourceOfContact(tx: Tx, payment: StoredPayment): Promise<Source |
   if (payment.isReversed) return undefined
   const { id, advance: received } = payment
   const { onReceivables, advance, plain, whole } = await leftOf(tx, payment)
-  const own = { open: whole, date: day(payment.date), payment: id }
+  const own = { open: whole, date: await lastCreditedOn(tx, payment), payment: id }
   if (!received || !advance) return onReceivables && { ...own, claim: onReceivables }
   return {
     ...own,
-    date: await lastCreditedOn(tx, payment),
     claim: { ...advance, item: paymentItemOf(payment), open: negate(whole), booked: (open) => open },
     advanceIn: (amount) =>
       amount > plain ? partOfAdvance(advance, minus(amount, plain), received.taxCode) : undefined,
   }
 }
+
+const sourceTypes = { creditNote: 'credit-note', openItem: 'entry' } as const
 
 const sourceMessages = {
   creditNote: 'must be the id of an issued credit note',
