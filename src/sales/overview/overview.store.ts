@@ -103,9 +103,7 @@ const waitingDocuments = (tx: Tx, today: string): Promise<Overview['toDo']> =>
              and due_date between ${today}::date and ${today}::date + 7) as "estimatesEnding",
          (select count(*)::int from reminder_settings s, unnest(s.rejected) as one (invoice)
             join open_items i on i.organisation = ${tx.organisation} and i.id = one.invoice and i.account = ${RECEIVABLES} and i.open > 0
-           where s.organisation = ${tx.organisation} and s.settings ->> 'schedule' = 'daily'
-             and not exists (select from reminder_levels l
-                              where l.organisation = s.organisation and l.invoice = one.invoice and l.date >= s.run_on)) as "rejectedReminders"`)
+           where s.organisation = ${tx.organisation} and s.settings ->> 'schedule' = 'daily') as "rejectedReminders"`)
 
 const documentsIn = (tx: Tx, kind: DocumentKind, state: State): Sql => sql`(
   select count(*)::int from ${inState(tx, kind, state)})`

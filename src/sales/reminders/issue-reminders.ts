@@ -129,7 +129,10 @@ async function issueReminder(
 ): Promise<Reminder> {
   const document = await anyDocument(tx, firstInvoiceOf(planned))
   const [letter, parties, contact] = await Promise.all([
-    nextLetter(tx),
+    nextLetter(
+      tx,
+      planned.invoices.map(({ invoice }) => invoice),
+    ),
     currentParties(tx, document),
     recipientOf(tx, document),
   ])

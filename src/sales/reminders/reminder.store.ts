@@ -41,12 +41,13 @@ export const updateRunDay = (tx: Tx, on: Day, rejected: readonly string[]): Prom
   tx.run(sql`
   update reminder_settings set run_on = ${on}, rejected = ${rejected}::uuid[] where organisation = ${tx.organisation}`)
 
-/** The number of the next letter; the settings are locked. */
-export const nextLetter = async (tx: Tx): Promise<number> =>
+/** The number of the next letter, which is about some invoices: those are rejected no longer. The settings are locked. */
+export const nextLetter = async (tx: Tx, invoices: readonly string[]): Promise<number> =>
   (
-    await tx.one<{ letters: number }>(
-      sql`update reminder_settings set letters = letters + 1 where organisation = ${tx.organisation} returning letters`,
-    )
+    await tx.one<{ letters: number }>(sql`
+    update reminder_settings
+       set letters = letters + 1, rejected = array(select one from unnest(rejected) as one where one <> all(${invoices}::uuid[]))
+     where organisation = ${tx.organisation} returning letters`)
   ).letters
 
 type Wanted = Pick<ReminderRun, 'contacts' | 'invoices'>
