@@ -450,7 +450,7 @@ export interface AllocationCreation {
    */
   amount?: number | null | undefined
   /**
-   * Not before the days of both, and the day on which an allocation of the credit was undone. Default: today, or the later of these days if that is later. Between two entries by hand, and of an advance: the first possible day, if it is open.
+   * Not before the days of both, and the day on which an allocation of the credit, or of an entry by hand, was undone. Default: today, or the later of these days if that is later. Between two entries by hand, and of an advance: the first possible day, if it is open.
    * @example "2026-11-20"
    */
   date?: string | null | undefined

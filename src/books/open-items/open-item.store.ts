@@ -46,16 +46,20 @@ export const findItems = (tx: Tx, account: number, ids: readonly string[]): Prom
   select id, type, account, contact, currency, date, due_date as "dueDate", open, open_booked as booked from open_items
    where organisation = ${tx.organisation} and account = ${account} and id = any(${ids}::uuid[])`)
 
-/** The last day on which more was open of an item that is a credit than before: not before the given one. */
-export const findLastCredit = (
+/** The last day on which more was open of an item, as a credit or a debit, than before: not before the given one. */
+export const findLastOpened = (
   tx: Tx,
+  side: 'credit' | 'debit',
   { id, date }: { readonly id: string; readonly date: Day | string },
-): Promise<Day> =>
-  tx.value(sql`
+): Promise<Day> => {
+  // An undone allocation is a row the other way round.
+  const [isMore, own] = side === 'credit' ? [sql`< 0`, sql`debit`] : [sql`> 0`, sql`credit`]
+  return tx.value(sql`
   select greatest(${date}::date,
            (select max(date) from (select date from item_movements where organisation = ${tx.organisation} and item = ${id}
-                                    group by entry, date having sum(amount) < 0) as entry),
-           (select max(date) from item_allocations where organisation = ${tx.organisation} and debit = ${id})) as "on"`)
+                                    group by entry, date having sum(amount) ${isMore}) as entry),
+           (select max(date) from item_allocations where organisation = ${tx.organisation} and ${own} = ${id})) as "on"`)
+}
 
 /** Part of a statement: the contact of the own items of an entry `e`. */
 export const contactOfEntry: Sql = sql`

@@ -26,6 +26,18 @@ test('entries by hand are allocated, and allocated no more, by who posts: on the
   assert.deepEqual([undone.status, undone.body.allocation?.isUndone], [200, true])
 })
 
+test('money of an entry by hand pays no other purchase before the day on which its allocation was undone', async () => {
+  const [first, second] = [await post('2026-05-02', 4200, 2000), await post('2026-05-02', 4200, 2000)]
+  const to = { openItem: await post('2026-05-04', 2000, 1020) }
+  const { body } = await allocate({ from: { openItem: first }, to })
+  const undo = `/v1/allocations/${body.allocation.id}/undo`
+  await service.expect(200, 'POST', undo, { date: '2026-09-01' })
+  const early = await allocate({ from: { openItem: second }, to, date: '2026-08-31' })
+  assert.deepEqual(early.body.details, [{ field: 'date', message: 'must not be before 2026-09-01' }])
+  const answer = await allocate({ from: { openItem: second }, to })
+  assert.deepEqual([answer.status, answer.body.allocation?.date], [201, '2026-09-01'])
+})
+
 test('where that day is closed, entries by hand are allocated today', async () => {
   const [purchase, payment] = [await post('2025-02-02', 4200, 2000), await post('2025-03-02', 2000, 1020)]
   await service.expect(200, 'PATCH', '/v1/vat-settings', { validFrom: '2025-01-01', vatLock: 'all' })

@@ -1,4 +1,4 @@
-import { lastCreditedOn } from '../../books/open-items/allocate-items.ts'
+import { lastCreditedOn, lastDebitedOn } from '../../books/open-items/allocate-items.ts'
 import { editabilityAtHead } from '../../books/periods/editability-on.ts'
 import { dayViolations } from '../../books/periods/period.rules.ts'
 import { rejectViolations } from '../../errors.ts'
@@ -55,7 +55,9 @@ export async function recordAllocation(
   const source = requireSource(from, await sourceOf(tx, from, { claim: claims.get(creditId), payment }))
   const debit = requireTarget(to, claims.get(to.id), source)
   const most = cents(Math.min(source.open, openAs('debit', debit)))
-  const earliest = later(source.date, debit.date)
+  // An entry by hand may be the money that paid a purchase: until its allocation was undone, it paid another one.
+  const since = to.name === 'openItem' ? await lastDebitedOn(tx, { id: to.id, date: debit.date }) : debit.date
+  const earliest = later(source.date, since)
   // By received consideration entries count on that day; VAT of an advance is due until then.
   const isOnEarliest = source.advanceIn !== undefined || (from.name === 'openItem' && to.name === 'openItem')
   const date = await dayOf(tx, { wanted: wanted.date, earliest, isOnEarliest }, acting.now)
