@@ -47,6 +47,21 @@ test('a trial balance adds up in the second year too, and what could not be read
   await page.getByRole('alert').waitFor({ state: 'detached' })
   assert.deepEqual(await figures('Total'), ['0.00', '300.00', '300.00', '0.00'])
 
+  // In the balance sheet, results that no entry has carried forward are part of their item.
+  await post('2026-02-03', 1020, 2970, 50_000)
+  await page.goto(`${on.base}/app/balance-sheet?to=2026-12-31`)
+  const side = page.getByRole('region', { name: 'Total liabilities and equity' })
+  await side.getByText('2970').waitFor()
+  const lines = (await side.getByRole('row').allInnerTexts()).map((line) => line.replaceAll(/\s+/g, ' ').trim())
+  assert.deepEqual(lines.slice(lines.indexOf('Equity 4’200.00')), [
+    'Equity 4’200.00',
+    'Profit or loss brought forward 4’500.00',
+    '2970 Profit or loss brought forward 500.00',
+    'Without a closing entry 4’000.00',
+    'Profit or loss for the year −300.00',
+    'Total liabilities and equity 4’200.00',
+  ])
+
   // A search without results says so, and its words are in the address.
   await page.goto(`${on.base}/app/ledger`)
   await page.getByRole('searchbox').fill('no such words')

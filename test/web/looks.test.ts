@@ -52,5 +52,21 @@ describe('axe has nothing against a page of the workplace, light and dark, on a 
       [],
     )
   })
+  test('in the settings a number has a narrower field than a text', async () => {
+    await comeTo(opened.page, `${on.base}/app/settings/payment`)
+    const widthOf = async (name: string) => (await opened.page.locator(`[name="${name}"]`).boundingBox())?.width ?? 0
+    assert.ok((await widthOf('smallDifferenceLimit')) < (await widthOf('iban')))
+  })
+  test('on a phone an opened position is a card of one colour', async () => {
+    await opened.page.setViewportSize({ width: 390, height: 844 })
+    await comeTo(opened.page, on.base + addressOf('/app/invoices/:id/edit'))
+    const position = opened.page.locator('.position.product').first()
+    const details = position.locator('.details')
+    if ((await details.count()) === 0) await position.locator('.line > [aria-expanded]').click()
+    await details.waitFor()
+    const colours = `[...document.querySelectorAll('.position.product:has(.details) > :is(.line, .details)')]
+      .map((one) => getComputedStyle(one).backgroundColor)`
+    assert.deepEqual([...new Set(await opened.page.evaluate<string[]>(colours))], ['rgba(0, 0, 0, 0)'])
+  })
   test('no page is complained about by the browser', () => opened.finish())
 })

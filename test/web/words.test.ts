@@ -85,3 +85,11 @@ test('French has a narrow space before high punctuation and within quotation mar
     [],
   )
 })
+
+test('no word names a command of the server: people of the workplace have no shell of it', () => {
+  const texts = sources.filter(({ path }) => /words\.ts$|^words\/common\.ts$/.test(path))
+  assert.deepEqual(
+    texts.filter(({ text }) => /\bnp[mx] /.test(text)).map(({ path }) => path),
+    [],
+  )
+})

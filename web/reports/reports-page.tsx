@@ -15,6 +15,10 @@ import { amountText, language } from '../words/words.ts'
 import { words } from './words.ts'
 
 type Names = { readonly de: string; readonly fr: string; readonly it: string; readonly en: string }
+type Account = { readonly account: number; readonly names: Names; readonly amount: number }
+type Part = { readonly code: string; readonly names: Names; readonly amount: number }
+type Group = Part & { readonly accounts: readonly Account[] }
+type Section = Part & { readonly groups: readonly Group[] }
 type Line = {
   readonly key: string
   readonly depth: number
@@ -24,7 +28,7 @@ type Line = {
 }
 
 const spoken = (names: Names): string => names[language.value]
-const accountLine = ({ account, names, amount }: { account: number; names: Names; amount: number }): Line => ({
+const accountLine = ({ account, names, amount }: Account): Line => ({
   key: String(account),
   depth: 2,
   // From the statement to the account, and from there to its entries.
@@ -35,6 +39,23 @@ const accountLine = ({ account, names, amount }: { account: number; names: Names
   ),
   cents: amount,
 })
+
+/** A group and its accounts. Results without a closing entry, in cents, are part of it, on their own line where it has accounts. */
+function groupLines(section: string, { code, names, amount, accounts }: Group, unclosed: number): Line[] {
+  if (accounts.length === 0 && unclosed === 0) return []
+  const rest = { key: `${section} ${code} unclosed`, depth: 2, label: words.unclosed, cents: unclosed }
+  return [
+    { key: `${section} ${code}`, depth: 1, label: spoken(names), cents: amount + unclosed },
+    ...accounts.map(accountLine),
+    ...(accounts.length > 0 && unclosed !== 0 ? [rest] : []),
+  ]
+}
+
+/** A section of the balance sheet; `unclosed` are results without a closing entry, in cents, by the code of their group. */
+const sectionLines = ({ code, names, amount, groups }: Section, unclosed: Record<string, number> = {}): Line[] => [
+  { key: code, depth: 0, label: spoken(names), cents: amount, isSum: true },
+  ...groups.flatMap((group) => groupLines(code, group, unclosed[group.code] ?? 0)),
+]
 
 /** Lines of a statement: sections, groups, accounts; amounts in the currency of the books. */
 const Statement = ({ title, lines }: { readonly title: string; readonly lines: readonly Line[] }) => (
@@ -80,32 +101,21 @@ export function BalanceSheetPage() {
         </div>
         <Shown of={answered}>
           {({ balanceSheet: { assets, totalAssets, liabilities, totalLiabilitiesAndEquity, equity } }) => {
-            const sections = (list: typeof assets): Line[] =>
-              list.flatMap(({ code, names, groups, amount }) => [
-                { key: code, depth: 0, label: spoken(names), cents: amount, isSum: true },
-                ...groups
-                  .filter(({ accounts }) => accounts.length > 0)
-                  .flatMap((group) => [
-                    { key: `${code} ${group.code}`, depth: 1, label: spoken(group.names), cents: group.amount },
-                    ...group.accounts.map(accountLine),
-                  ]),
-              ])
+            const unclosed = { broughtForward: equity.resultOfEarlierYears, result: equity.resultOfYear }
             return (
               <div class="columns">
                 <Statement
                   title={words.assets}
                   lines={[
-                    ...sections(assets),
+                    ...assets.flatMap((section) => sectionLines(section)),
                     { key: 'total', depth: 0, label: words.assets, cents: totalAssets, isSum: true },
                   ]}
                 />
                 <Statement
                   title={words.liabilities}
                   lines={[
-                    ...sections(liabilities),
-                    ...sections([equity]),
-                    { key: 'earlier', depth: 1, label: words.earlier, cents: equity.resultOfEarlierYears },
-                    { key: 'result', depth: 1, label: words.result, cents: equity.resultOfYear },
+                    ...liabilities.flatMap((section) => sectionLines(section)),
+                    ...sectionLines(equity, unclosed),
                     { key: 'total', depth: 0, label: words.liabilities, cents: totalLiabilitiesAndEquity, isSum: true },
                   ]}
                 />

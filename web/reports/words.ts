@@ -19,11 +19,11 @@ export const words = wordsOf({
     it: 'Utile o perdita riportati',
     en: 'Profit or loss brought forward',
   },
-  result: {
-    de: 'Jahresgewinn/-verlust',
-    fr: 'Bénéfice ou perte de l’exercice',
-    it: 'Utile o perdita dell’esercizio',
-    en: 'Profit or loss of the year',
+  unclosed: {
+    de: 'Ohne Abschlussbuchung',
+    fr: 'Sans écriture de clôture',
+    it: 'Senza registrazione di chiusura',
+    en: 'Without a closing entry',
   },
   contra: { de: 'Gegenkonto', fr: 'Contrepartie', it: 'Contropartita', en: 'Contra account' },
   side: { de: 'Debitoren oder Kreditoren', fr: 'Débiteurs ou créanciers', it: 'Debitori o creditori', en: 'Side' },
