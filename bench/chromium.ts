@@ -5,8 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Debian's. */
-export const PROGRAM = '/usr/bin/chromium'
+/** Debian's; the headless shell where the whole browser is missing. */
+const [whole, headless] = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell']
+export const PROGRAM = !existsSync(whole) && existsSync(headless) ? headless : whole
 
 /** Whether it is installed. If not, the bench reports the skipped figures, and continues. */
 export function hasChromium(skipped: string): boolean {
