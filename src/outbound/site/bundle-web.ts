@@ -1,4 +1,5 @@
-import { basename } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BuildOptions, BuildResult, Plugin } from 'esbuild'
 import { bundle, inMemory } from '../../platform/files/bundle.ts'
@@ -13,6 +14,8 @@ export type Bundle = {
   readonly style: string
   /** The script's static imports, to be preloaded. */
   readonly preloaded: readonly string[]
+  /** The script of the overview, the page of `/app`, with its static imports. */
+  readonly overview: readonly string[]
   /** The fonts of the style sheet, to be preloaded. */
   readonly fonts: readonly string[]
 }
@@ -22,6 +25,26 @@ const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   woff2: 'font/woff2',
+}
+
+/**
+ * Each page of `routes.ts` also imports the frame, which is loaded before any page. So all of the frame is one file: else the bundler makes one
+ * for each set of pages that share a part of it, and a phone waits for fifteen.
+ */
+const withFrame: Plugin = {
+  name: 'with-frame',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^\.\// }, ({ kind, path, importer, resolveDir }) =>
+      kind === 'dynamic-import' && basename(importer) === 'routes.ts'
+        ? { path: join(resolveDir, path), pluginData: join(resolveDir, 'frame/app.tsx') }
+        : undefined,
+    )
+    onLoad({ filter: /\.tsx$/ }, async ({ path, pluginData: frame }) =>
+      frame
+        ? { contents: `${await readFile(path, 'utf8')}\nimport ${JSON.stringify(frame)}`, loader: 'tsx' }
+        : undefined,
+    )
+  },
 }
 
 const options = (of: URL) =>
@@ -38,6 +61,7 @@ const options = (of: URL) =>
     target: 'es2022',
     charset: 'utf8',
     legalComments: 'none',
+    plugins: [withFrame],
   }) as const satisfies BuildOptions
 
 type Built = BuildResult<typeof inMemory>
@@ -62,7 +86,7 @@ export async function watchWeb(
       }),
   }
   const { context, stop } = await import('esbuild')
-  const watching = await context({ ...options(of), ...inMemory, plugins: [telling] })
+  const watching = await context({ ...options(of), ...inMemory, plugins: [withFrame, telling] })
   await watching.watch()
   return async () => {
     await watching.dispose()
@@ -73,14 +97,18 @@ export async function watchWeb(
 function bundleOf({ outputFiles, metafile }: Built): Bundle {
   const files = outputFiles.map(({ path, contents }) => pageFile(basename(path), Buffer.from(contents)))
   const outputs = Object.entries(metafile.outputs)
-  const [, entry] = outputs.find(([path]) => /^main-\w+\.js$/.test(basename(path))) ?? []
+  const namesOf = (form: RegExp): string[] => {
+    const [path, output] = outputs.find(([path]) => form.test(basename(path))) ?? []
+    const imports = (output?.imports ?? []).filter(({ kind }) => kind === 'import-statement')
+    return path === undefined ? [] : [path, ...imports.map((imported) => imported.path)].map((one) => basename(one))
+  }
+  const [, ...preloaded] = namesOf(/^main-\w+\.js$/)
   return {
     files: new Map(files.map((file) => [file.name, file])),
     script: nameOf(files, /^main-\w+\.js$/),
     style: nameOf(files, /^main-\w+\.css$/),
-    preloaded: (entry?.imports ?? []).flatMap(({ path, kind }) =>
-      kind === 'import-statement' ? [basename(path)] : [],
-    ),
+    preloaded,
+    overview: namesOf(/^overview-page-\w+\.js$/).filter((name) => !preloaded.includes(name)),
     fonts: files.map(({ name }) => name).filter((name) => name.endsWith('.woff2')),
   }
 }

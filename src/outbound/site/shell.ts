@@ -20,8 +20,13 @@ const outdated = 'This page needs a browser of 2024 or newer, with scripts allow
 
 /** The document of every page of the workplace. It contains no data, so it needs no sign-in. */
 export const shellOf = (
-  { script, style, preloaded, fonts }: Bundle,
-  { theme, hasSession, isWatched }: { theme: string | undefined; hasSession: boolean; isWatched: boolean },
+  { script, style, preloaded, overview, fonts }: Bundle,
+  {
+    path,
+    theme,
+    hasSession,
+    isWatched,
+  }: { path: string; theme: string | undefined; hasSession: boolean; isWatched: boolean },
 ): string => `<!doctype html>
 <html lang="de"${theme === undefined ? '' : ` data-theme="${theme}"`}${hasSession ? ' data-session' : ''}${isWatched ? ' data-watched' : ''}>
 <head>
@@ -33,7 +38,7 @@ export const shellOf = (
 <link rel="icon" href="/app/-/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/app/-/${style}">
 ${fonts.map((name) => `<link rel="preload" href="/app/-/${name}" as="font" type="font/woff2" crossorigin>`).join('\n')}
-${preloaded.map((name) => `<link rel="modulepreload" href="/app/-/${name}">`).join('\n')}
+${[...preloaded, ...(path === '/app' && hasSession ? overview : [])].map((name) => `<link rel="modulepreload" href="/app/-/${name}">`).join('\n')}
 <script type="module" src="/app/-/${script}"></script>
 </head>
 <body><div id="app"><p class="starting">${outdated}</p></div></body>

@@ -30,6 +30,7 @@ export function siteRoutes(app: FastifyInstance, logger: FastifyBaseLogger, { is
   const shell = async (request: FastifyRequest, reply: FastifyReply) => {
     const { cookie = '' } = request.headers
     const known = {
+      path: request.url,
       theme: theme.exec(cookie)?.[1],
       hasSession: hasSessionCookie(cookie, request.server.publicUrl()),
       isWatched,
