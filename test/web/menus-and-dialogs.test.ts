@@ -66,7 +66,7 @@ test('all items of each menu in a table can be pressed, on a wide screen and on 
 test('a menu at the bottom of the window opens above its button, and goes with it where the page is scrolled', {
   skip,
 }, async () => {
-  const { page, finish } = await on.open({ viewport: { width: 1000, height: 700 } })
+  const { page, finish } = await on.open({ viewport: { width: 1000, height: 500 } })
   await enter(on, page, 'bottom@muster.example')
   await comeTo(page, `${on.base}/app/periods`)
   const button = page.locator('main table [aria-haspopup=menu]').last()

@@ -343,7 +343,10 @@ test('the customer still owes a bad debt: the page asks for the money, and shows
   const highlighted = async ({ publicPdfUrl }: { publicPdfUrl: string }) => {
     const url = new URL(publicPdfUrl).pathname.replace('.pdf', '')
     const { body } = await service.app.inject({ url, headers: { accept: 'text/html' } })
-    return /class="sum"><strong>([^<]*)/.exec(body)?.[1]?.replaceAll(/\s/g, ' ')
+    return /class="sum"><strong>(.*?)<\/strong>/
+      .exec(body)?.[1]
+      ?.replaceAll(/<[^>]*>/g, '')
+      .replaceAll(/\s/g, ' ')
   }
   assert.deepEqual([await highlighted(lost), await highlighted(reduced)], ['CHF 1’081.00', 'CHF 1’059.38'])
 })
