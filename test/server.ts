@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
+import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
@@ -55,6 +55,8 @@ async function startServer(template: string, folder: string): Promise<ReturnType
     return server
   }
   await copyDatabase(template, dataDirectory)
+  // Each process of the runner has a file with a service or two, of 28 connections each.
+  await appendFile(join(databaseDirectoryIn(dataDirectory), 'postgresql.auto.conf'), 'max_connections = 200\n')
   return startEmbedded({ dataDirectory, log })
 }
 
