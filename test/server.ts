@@ -55,8 +55,8 @@ async function startServer(template: string, folder: string): Promise<ReturnType
     return server
   }
   await copyDatabase(template, dataDirectory)
-  // Each process of the runner has a file with a service or two, of 28 connections each.
-  await appendFile(join(databaseDirectoryIn(dataDirectory), 'postgresql.auto.conf'), 'max_connections = 200\n')
+  // Each of six processes has a file with a service or two, of 28 connections each.
+  await appendFile(join(databaseDirectoryIn(dataDirectory), 'postgresql.auto.conf'), 'max_connections = 400\n')
   return startEmbedded({ dataDirectory, log })
 }
 
