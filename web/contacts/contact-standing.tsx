@@ -80,7 +80,7 @@ const Amounts = ({ title, of }: { readonly title: string; readonly of: ReadonlyM
   </div>
 )
 
-/** What the open items ask for, in a sentence; undefined if nothing is owed. */
+/** The next step for the open items, in a sentence; undefined if nothing is owed. */
 function nextText(items: readonly Item[]): string | undefined {
   const { owed, overdue, credit } = openBy(items)
   const sumsOf = (sums: ReadonlyMap<string, number>): string =>

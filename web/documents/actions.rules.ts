@@ -78,7 +78,7 @@ function actsOfInvoice(invoice: Invoice): readonly PossibleAct[] {
   ]
 }
 
-/** What is undone before an invoice is annulled. */
+/** The acts to undo before an invoice is annulled. */
 function obstacleOf({ totalAmountPaid, totalAmountCredited, writtenOff }: Invoice): Obstacle | undefined {
   if (totalAmountPaid !== 0) return 'paid'
   if (writtenOff.length > 0) return 'writtenOff'

@@ -2,7 +2,7 @@ import { useAnswer } from '../answers/answers.ts'
 import { ask } from '../answers/ask.ts'
 import type { AnyDocument } from './kinds.ts'
 
-/** What is invoiced of a quote, and what is left; undefined for one without invoices, and for other documents. */
+/** The invoiced part of a quote, and its rest; undefined for one without invoices, and for other documents. */
 export const useInvoicing = (of: AnyDocument) =>
   useAnswer(
     'invoicesFromQuote' in of && of.invoicesFromQuote.length > 0 ? ask.estimates.getInvoicing(of.id) : undefined,

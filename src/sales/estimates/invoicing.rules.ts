@@ -186,7 +186,7 @@ const depositText: { readonly share: InLanguages; readonly amount: InLanguages }
 
 /**
  * The positions of a deposit invoice, with VAT in their amounts: one for each tax code of what is left of the estimate, by its share of the
- * total, largest remainder first. So they add up to the amount, and no code has more than what will be supplied under it.
+ * total, largest remainder first. So they add up to the amount, and one deposit takes no code above what is left of it.
  */
 export function depositPositions(
   estimate: Document,

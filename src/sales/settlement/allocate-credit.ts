@@ -66,7 +66,7 @@ export function excessViolations(invoice: Document, credited: Computable): Viola
   return [isReduced ? MORE_THAN_REDUCED : WRITTEN_OFF]
 }
 
-/** What was sold or credited, without the deposits that are taken off or given back. */
+/** The positions that were sold or credited, without the deposits that are taken off or given back. */
 const withoutDeposits = (content: Computable): Computable => ({
   ...content,
   positions: content.positions.filter((position) => !isDeposit(position)),
