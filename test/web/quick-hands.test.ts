@@ -233,6 +233,29 @@ test('who saves, types on and issues at once has one document, with all that was
   await finish()
 })
 
+test('who confirms before the outcome is known ends its dry run: none is tried beside the act', { skip }, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'outcome@muster.example')
+  await fillNew(page, 'estimates', 'Sofort')
+  const trial = await held(page, 'POST', /\/issue\?dryRun=true$/)
+  const issuing = await held(page, 'POST', /\/issue$/)
+  await page.keyboard.press('Control+Enter')
+  await trial.reached
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/issue?dryRun=true'))
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue' }).click()
+  await issuing.reached
+  await ended
+  trial.release()
+  issuing.release()
+  await page.waitForURL(/\/estimates\/[^/]+$/)
+  const { estimates } = await on.service.expect(200, 'GET', '/v1/estimates?q=Sofort')
+  assert.deepEqual(
+    estimates.map(({ isDraft }: any) => isDraft),
+    [false],
+  )
+  await finish()
+})
+
 test('what was saved without an answer is saved once, also when more was typed before it is sent again', {
   skip,
 }, async () => {

@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { ConnectionError, Hint, RappenError } from '../answers/api.ts'
+import { acting } from '../answers/dry-run.ts'
 import { moveDraftTo } from '../answers/kept-drafts.ts'
 import { tell } from '../parts/notices.tsx'
 import type { useKept } from './kept.tsx'
@@ -147,7 +148,7 @@ export function useSaving<Values extends object, Changes extends object>(of: Sav
     })()
     running.value = saving
     try {
-      return await saving
+      return await acting(() => saving)
     } finally {
       if (running.peek() === saving) running.value = undefined
     }

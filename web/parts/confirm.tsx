@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { acting } from '../answers/dry-run.ts'
 import { common } from '../words/common.ts'
 import { Button } from './button.tsx'
 import { Dialog, useLeaving } from './dialog.tsx'
@@ -34,7 +35,7 @@ function ConfirmForm({ title, text, act, onClose, isDangerous = false, children 
     setBusy(true)
     setError(undefined)
     try {
-      await act()
+      await acting(act)
       onClose(true)
     } catch (thrown) {
       setError(thrown)
