@@ -6,7 +6,9 @@ import { forgotten } from './recent.rules.ts'
 type State<Answer> = { readonly answer?: Answer; readonly error?: unknown; readonly isAsking: boolean }
 type Kept = {
   readonly state: Signal<State<unknown>>
-  ask: () => Promise<unknown>
+  ask: Ask<unknown>
+  /** Ends its open requests. */
+  ending: AbortController
   users: number
   isStale: boolean
   asked: number
@@ -17,8 +19,9 @@ type Kept = {
 const kept = new Map<string, Kept>()
 const KEPT_AT_MOST = 200
 
+type Ask<Answer> = (options?: { readonly signal?: AbortSignal }) => Promise<Answer>
 /** A question to the service, named by its address: `/v1/contacts?limit=20`. */
-export type Question<Answer> = { readonly key: string; readonly ask: () => Promise<Answer> }
+export type Question<Answer> = { readonly key: string; readonly ask: Ask<Answer> }
 export type Answered<Answer> = State<Answer> & { readonly again: () => Promise<void> }
 
 /** Whether the stream of events reports stale answers; without it, each page asks again. */
@@ -62,7 +65,7 @@ export async function askNow<Answer>(question: Question<Answer>): Promise<Answer
   return answer
 }
 
-function entryOf(key: string, ask: () => Promise<unknown>): Kept {
+function entryOf(key: string, ask: Ask<unknown>): Kept {
   const oldest = kept.has(key) ? undefined : forgotten(kept, KEPT_AT_MOST)
   if (oldest !== undefined) kept.delete(oldest)
   const one = kept.get(key) ?? begun(ask)
@@ -71,9 +74,10 @@ function entryOf(key: string, ask: () => Promise<unknown>): Kept {
   return one
 }
 
-const begun = (ask: () => Promise<unknown>): Kept => ({
+const begun = (ask: Ask<unknown>): Kept => ({
   state: signal<State<unknown>>({ isAsking: true }),
   ask,
+  ending: new AbortController(),
   users: 0,
   isStale: true,
   asked: 0,
@@ -83,17 +87,18 @@ const begun = (ask: () => Promise<unknown>): Kept => ({
 /** Asks again. Of several open requests, an older answer is not shown after a newer one: it may precede a change. */
 async function refresh(one: Kept): Promise<void> {
   const asked = ++one.asked
+  const { signal } = one.ending
   one.isStale = false
   one.state.value = { ...one.state.peek(), isAsking: true }
   try {
-    const answer = await one.ask()
+    const answer = await one.ask({ signal })
     if (asked < one.shown) return
     one.shown = asked
     one.state.value = { answer, isAsking: asked < one.asked }
   } catch (error) {
     if (asked < one.asked) return
     one.isStale = true
-    one.state.value = { ...one.state.peek(), error, isAsking: false }
+    one.state.value = { ...one.state.peek(), ...(signal.aborted ? {} : { error }), isAsking: false }
   }
 }
 
@@ -120,12 +125,17 @@ export const staleAnswered = (): void => staleWhere((key) => kept.get(key)?.stat
 const ending = new Set<{ readonly path: string }>()
 
 /**
- * Ends everything below a path: a deleted record, an ended session. The stream of events may report it before the answer arrives: it is not
- * requested any more, unless the act fails.
+ * Ends everything below a path: a deleted record, an ended session. Its open requests are aborted: the act may overtake them, and they would
+ * fail. The stream of events may report it before the answer arrives: it is not requested any more, unless the act fails.
  */
 export async function end(path: string, act: () => Promise<unknown>): Promise<void> {
   const one = { path }
   ending.add(one)
+  for (const [key, below] of kept) {
+    if (!key.startsWith(path)) continue
+    below.ending.abort()
+    below.ending = new AbortController()
+  }
   try {
     await act()
     ending.delete(one)

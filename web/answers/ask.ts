@@ -47,7 +47,8 @@ export const ask = Object.fromEntries(
         const most = optionsAt(operation)
         const call = (options: CallOptions) =>
           calls[name]?.(...Array.from({ length: most }, (_, at) => words[at]), { ...Object(words[most]), ...options })
-        const read = () => tagged((options) => call(options) ?? Promise.reject(new TypeError(name)))
+        const read = (more?: CallOptions) =>
+          tagged((options) => call({ ...more, ...options }) ?? Promise.reject(new TypeError(name)))
         if (!('pages' in operation)) return { key, ask: read }
         return {
           key,
@@ -55,7 +56,7 @@ export const ask = Object.fromEntries(
           rowsOf: (answer: Readonly<Record<string, unknown>>) => answer[operation.pages],
           every: {
             key: `${key}${key.includes('?') ? '&' : '?'}every`,
-            ask: () => every(call({}) as unknown as AsyncIterable<unknown>),
+            ask: (more: CallOptions = {}) => every(call(more) as unknown as AsyncIterable<unknown>),
           },
         }
       },

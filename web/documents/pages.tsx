@@ -13,8 +13,8 @@ export function FirstPage({ kind, of: { id, number } }: Props) {
   const page = ask[kind.name].getPage(id, '1', { width: paperWidth() })
   const first = useAnswer({
     ...page,
-    ask: async () => {
-      const response = await page.ask()
+    ask: async (asking) => {
+      const response = await page.ask(asking)
       return { image: await response.blob(), pages: pagesIn(response) }
     },
   })

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { type Answered, useAnswer } from '../answers/answers.ts'
+import { type Answered, type Question, useAnswer } from '../answers/answers.ts'
 import { Button } from './button.tsx'
 import { Failure, Shown } from './shown.tsx'
 import { type Column, Table } from './table.tsx'
@@ -11,7 +11,7 @@ export type PageAsked = { readonly limit: number; readonly cursor?: string }
 /** A page of a list, and the place of its rows. */
 export type PageQuestion<Row> = {
   readonly key: string
-  readonly ask: () => Promise<object>
+  readonly ask: Question<object>['ask']
   // Each question reads its own answers.
   readonly rowsOf: (answer: never) => readonly Row[]
 }

@@ -19,9 +19,9 @@ type Props = {
 export function AllocateDialog({ entries, again, onClose }: Props) {
   const answered = useAnswer({
     key: '/v1/reports/open-items?side=both',
-    ask: async () => {
+    ask: async (asking) => {
       const sides = await Promise.all(
-        (['receivable', 'payable'] as const).map((side) => api.reports.getOpenItems({ side })),
+        (['receivable', 'payable'] as const).map((side) => api.reports.getOpenItems({ side }, asking)),
       )
       return sides.flatMap(({ openItems }) => itemsOf(openItems))
     },

@@ -22,7 +22,7 @@ export function VatPeriodPage({ params }: PageProps) {
   const id = params['id'] ?? ''
   const answered = useAnswer({
     key: `/v1/vat-periods/${id}/return`,
-    ask: () => tagged((options) => api.vatPeriods.getReturn(id, options)),
+    ask: (asking) => tagged((options) => api.vatPeriods.getReturn(id, { ...asking, ...options })),
   })
   const { again } = answered
   return (

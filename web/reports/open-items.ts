@@ -16,5 +16,5 @@ type Query = NonNullable<Parameters<typeof api.reports.getOpenItems>[0]>
 /** The open items of a day, of one side or of one contact. Its other answer is a PDF, so it is no question of `ask`. */
 export const openItemsBy = (query: Query): Question<Tagged<{ readonly openItems: OpenItems }>> => ({
   key: `/v1/reports/open-items?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
-  ask: () => tagged((options) => api.reports.getOpenItems(query, options)),
+  ask: (asking) => tagged((options) => api.reports.getOpenItems(query, { ...asking, ...options })),
 })
