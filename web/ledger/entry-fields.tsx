@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { taxCodes } from '../../src/books/vat/tax-codes.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api, violationOf } from '../answers/api.ts'
@@ -134,8 +134,8 @@ function Lines({ form, error }: Props) {
   const { lines, currency } = form.values
   const list = useRef<HTMLOListElement>(null)
   const count = useRef(lines.length)
-  // A line that was added is typed into at once.
-  useEffect(() => {
+  // A line that was added is typed into at once: the next key goes into it.
+  useLayoutEffect(() => {
     if (lines.length > count.current) list.current?.querySelector<HTMLElement>('li:last-child input')?.focus()
     count.current = lines.length
   }, [lines.length])

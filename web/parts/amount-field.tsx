@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { amountText, dayText, language, numberText } from '../words/words.ts'
 import { readDay, readNumber } from './amount.rules.ts'
 import { Calendar } from './calendar.tsx'
@@ -35,7 +35,7 @@ function useTyped(
   useLayoutEffect(() => {
     field.current?.setCustomValidity(text.trim() === '' || read(text) !== undefined ? refusal : form)
   }, [text, form, refusal])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const now = read(text)
     // A day that is cleared for typing another stays empty; the effective day shows once the field is left.
     if ((now ?? '') === value || (now === undefined && document.activeElement === field.current)) return
