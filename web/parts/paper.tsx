@@ -53,9 +53,7 @@ function usePicture(of: string, page: number, draw: Draw): Drawn {
     // The page may still show the one before for a moment.
     if (before) setTimeout(() => URL.revokeObjectURL(before), 1_000)
   }
-  useEffect(() => {
-    if (!current.isBusy) void run()
-  }, [of, page])
+  // First, so that leaving ends the request for the first picture, too.
   useEffect(() => {
     current.ending = new AbortController()
     return () => {
@@ -63,6 +61,9 @@ function usePicture(of: string, page: number, draw: Draw): Drawn {
       URL.revokeObjectURL(current.address)
     }
   }, [])
+  useEffect(() => {
+    if (!current.isBusy) void run()
+  }, [of, page])
   return shown
 }
 
