@@ -128,7 +128,9 @@ test('a session listens from a page of the service, and not from elsewhere', asy
 
 test('a fifth stream of one token is refused until one ends, and each ends after the time that was asked for', async () => {
   const own = await service.tokenFor(['all'])
-  const streams = await Promise.all(Array.from({ length: 4 }, () => opened({ 'x-api-token': own }, '?seconds=2')))
+  // All four are still open when the fifth comes.
+  const query = `?seconds=${Math.ceil(patience(2))}`
+  const streams = await Promise.all(Array.from({ length: 4 }, () => opened({ 'x-api-token': own }, query)))
   const fifth = await fetch(address, { headers: { 'x-api-token': own } })
   assert.deepEqual([fifth.status, ((await fifth.json()) as any).code], [429, 'general/too-many-requests'])
   await Promise.all(streams.map(({ ended }) => ended))
