@@ -7,7 +7,8 @@ import { listening, type RawConnection, rawConnection, statusesIn } from '../fix
 import { patience } from '../patience.ts'
 import { type Service, startService } from '../service.ts'
 
-const limits = { headersTimeout: 2_500, bodyTimeout: 2_500, answerTimeout: 2_500, checkInterval: 100 }
+const longest = patience(2_500)
+const limits = { headersTimeout: longest, bodyTimeout: longest, answerTimeout: longest, checkInterval: 100 }
 /** Slow readers fill buffers, so there are fewer of them. */
 const SLOW = { headers: 95, body: 95, read: 10 }
 
