@@ -45,7 +45,7 @@ test('overdue invoices are selected and reminded; a letter is withdrawn, a later
   await page.getByRole('checkbox', { name: 'Select all' }).click()
   await page.getByRole('button', send).click()
   const letters = dialog.getByRole('region', { name: 'Letters' }).locator('tbody tr')
-  await letters.first().waitFor()
+  await letters.filter({ hasText: 'Bruno GmbH' }).waitFor()
   assert.deepEqual(await letters.allInnerTexts().then((texts) => texts.map((text) => text.replace(/\s+/g, ' '))), [
     `Anna AG ${oldest.number}, ${oldest.number.replace('1', '2')} 1 Zahlungserinnerung CHF 1’200.00`,
     `Bruno GmbH ${oldest.number.replace('1', '3')} 1 Zahlungserinnerung CHF 300.00`,
