@@ -149,12 +149,15 @@ test('a year is closed once what stands in its way, each by name, is settled, an
     await page.goto(`${on.base}/app/periods`)
     await page.getByRole('row', { name: `${quarter}.2025 settled` }).waitFor()
   }
+  const notice = (text: string) => page.getByRole('status').locator('div').filter({ hasText: text })
+  const undo = notice('01.01.2025 – 31.12.2025 is closed.').getByRole('button', { name: 'Undo' })
   await act('01.01.2025 – 31.12.2025', 'Close')
+  // A notice stays while it has the focus.
+  await undo.focus()
   await page.getByRole('row', { name: '01.01.2025 – 31.12.2025 closed' }).waitFor()
   const { fiscalYears } = await on.service.expect(200, 'GET', '/v1/fiscal-years')
   assert.equal(fiscalYears[0].status, 'closed')
-  const notice = (text: string) => page.getByRole('status').locator('div').filter({ hasText: text })
-  await notice('01.01.2025 – 31.12.2025 is closed.').getByRole('button', { name: 'Undo' }).press('Enter')
+  await undo.press('Enter')
   await page.getByRole('row', { name: '01.01.2025 – 31.12.2025 open' }).waitFor()
   await act('01.01.2025 – 31.12.2025', 'Close')
   await page.getByRole('row', { name: '01.01.2025 – 31.12.2025 closed' }).waitFor()
