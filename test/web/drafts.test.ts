@@ -165,7 +165,7 @@ test('a creation from a tab that was closed before the answer has one effect, ev
     await offer(page).click()
     assert.equal(await field(page, name).inputValue(), typed)
     await page.getByRole('button', { name: /^Save/ }).click()
-    await page.waitForURL(/[0-9a-f-]{36}(?:\/edit)?$/)
+    await page.waitForURL(/\/[0-9a-f-]{36}(?:\/edit)?$/)
     const { estimates = [], contacts = [] } = await on.service.expect(200, 'GET', `${api}?q=sent`)
     assert.equal([...estimates, ...contacts].length, 1, path)
   }
