@@ -29,33 +29,42 @@ before(async () => {
   await setLogo(heavyLogo())
   await setLogo(Object.values(largestLogos())[0] ?? Buffer.alloc(0))
   await sendReceipt(service, entry, heavyReceipt())
-  await put('letterhead', noisyLetterhead(1), 'application/pdf')
+  await putLetterhead(1)
   await preview()
 })
 after(() => service.close())
 
 const put = (path: string, body: Buffer, type: string): Promise<Answer> =>
   service.ask('PUT', `/v1/organisation/${path}`, { body, headers: { 'content-type': type } })
+const putLetterhead = (height: number) => put('letterhead', noisyLetterhead(height), 'application/pdf')
 const preview = () => service.ask('POST', '/v1/invoices/preview', { body: { title: 'Paper', positions: [] } })
 const setLogo = (body: Buffer) => put('logo', body, 'image/svg+xml')
 
-/** The answer to an upload, during which others are served. */
-async function served(what: string, send: () => Promise<Answer>): Promise<Answer> {
-  const longestTurn = watchTurns()
-  const answer = await send()
-  const longest = longestTurn()
-  assert.ok(longest <= LONGEST_TURN, `${what}: a turn of ${Math.round(longest)} ms`)
-  return answer
+/** How often an upload is sent. A turn of its own is long each time; one that garbage collection makes long is not. */
+const ATTEMPTS = 3
+
+/** The answer to an upload, during which others are served, and the number of uploads until one was so. */
+async function served(what: string, send: (attempt: number) => Promise<Answer>): Promise<Answer & { sent: number }> {
+  const turns: number[] = []
+  while (turns.length < ATTEMPTS) {
+    const longestTurn = watchTurns()
+    const answer = await send(turns.length)
+    turns.push(Math.round(longestTurn()))
+    if (Math.min(...turns) <= LONGEST_TURN) return { ...answer, sent: turns.length }
+  }
+  return assert.fail(`${what}: turns of ${turns.join(', ')} ms`)
 }
 
 test('the largest logo of each shape is taken, and others are served meanwhile', async () => {
   const logos = Object.entries(largestLogos())
   const grown = await growing()
+  let all = 0
   for (const [what, logo] of logos) {
-    const { status, body } = await served(what, () => setLogo(logo))
+    const { status, body, sent } = await served(what, () => setLogo(logo))
     assert.equal(status, 204, `${what}: ${JSON.stringify(body)}`)
+    all += sent
   }
-  assert.equal(await grown('rappen_pdfium_verdicts_total{act="examine",verdict="done"}'), logos.length)
+  assert.equal(await grown('rappen_pdfium_verdicts_total{act="examine",verdict="done"}'), all)
 })
 
 test('the largest receipt of each shape is taken, and others are served meanwhile', async () => {
@@ -75,10 +84,13 @@ test('an image rejected for its size delays no one either', async () => {
 })
 
 test('the largest letterhead is taken and printed, and others are served meanwhile', async () => {
-  const letterhead = noisyLetterhead(90)
-  const { status, body } = await served('a letterhead', () => put('letterhead', letterhead, 'application/pdf'))
+  const { status, body } = await served('a letterhead', () => putLetterhead(90))
   assert.equal(status, 204, JSON.stringify(body))
-  const shown = await served('a preview', preview)
+  const shown = await served('a preview', async (attempt) => {
+    // No attempt finds what an earlier one has drawn.
+    if (attempt > 0) await putLetterhead(90 - attempt)
+    return preview()
+  })
   assert.equal(shown.status, 200)
 })
 
