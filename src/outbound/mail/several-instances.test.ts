@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openMailRoom, testQueue } from '../../../test/fixtures/mail-room.ts'
 import { type MailServer, startMailServer } from '../../../test/fixtures/mail-server.ts'
+import { patience } from '../../../test/patience.ts'
 import { type Jobs, openJobs } from '../../platform/jobs/jobs.ts'
 
 let server: MailServer
@@ -68,14 +69,15 @@ test('three instances, of which one after the other is stopped and replaced, sen
   const documents = await Promise.all(Array.from({ length: 60 }, room.newDocument))
   const first = await Promise.all([startInstance(), startInstance(), startInstance()])
   const later: Jobs[] = []
+  const inTime = { finishSeconds: patience(60) }
   const sending = Promise.all(documents.map((document) => room.send(document)))
   for (const jobs of first) {
     later.push(await startInstance())
-    await stop(jobs)
+    await stop(jobs, inTime)
   }
   await sending
   const deliveries = await Promise.all(documents.map(room.settled))
-  await Promise.all(later.map((jobs) => stop(jobs)))
+  await Promise.all(later.map((jobs) => stop(jobs, inTime)))
   assert.deepEqual(new Set(deliveries.map(({ status }) => status)), new Set(['sent']))
   const attempts = deliveries.reduce((sum, delivery) => sum + delivery.attempts, 0)
   assert.equal(attempts, server.connections() - connections)
