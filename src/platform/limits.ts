@@ -180,6 +180,8 @@ export const timeLimits = {
   postgresStop: 10_000,
   /** A service that was just killed holds the lock of its data folder until PostgreSQL notices. */
   serviceLock: 2_000,
+  /** How long idle connections stay open at shutdown: a request may already have been sent on one. */
+  idleAtShutdown: 1_000,
   /** How long running requests may take at shutdown. */
   requestsAtShutdown: 10_000,
   /** Requests and PostgreSQL have ended by then, or the process exits anyway. */

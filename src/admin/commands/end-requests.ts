@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { timeLimits } from '../../platform/limits.ts'
 
-/** How long idle connections stay open at shutdown: a request may already have been sent on one. */
-const IDLE_MILLISECONDS = 1_000
 const CHECK_INTERVAL_MILLISECONDS = 100
 
 /**
@@ -13,7 +11,7 @@ const CHECK_INTERVAL_MILLISECONDS = 100
 export async function endRequests(app: FastifyInstance): Promise<void> {
   const { server } = app
   const closeIdle = server.closeIdleConnections.bind(server)
-  const leaveOpenUntil = performance.now() + IDLE_MILLISECONDS
+  const leaveOpenUntil = performance.now() + timeLimits.idleAtShutdown
   // `server.close` closes idle connections with this method.
   server.closeIdleConnections = () => undefined
   const idle = setInterval(() => {
